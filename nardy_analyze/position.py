@@ -1,0 +1,108 @@
+"""A position: checkers of both sides, whose turn it is, and what else a game carries (starter, cube, match)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from nardy_analyze.game import BAR, CHECKERS, OFF, POINTS, Color, Counts, Game
+
+_HALF = 32
+_PADDING = bytes(_HALF - 26)
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """The doubling cube: its value (1 .. limit) and owner; owner None is the middle."""
+
+    value: int = 1
+    owner: Color | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match to `length` points with the score of both sides; crawford: this is the Crawford game."""
+
+    length: int
+    white: int = 0
+    black: int = 0
+    crawford: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position of one game, a plain frozen value.
+
+    white, black: 26 counts by that side's OWN numbering (0 off, 1..24 points, 25 bar), 15 in all.
+    to_move: the side on roll. starter: who began the game, None where unknown.
+    """
+
+    game: Game
+    white: Counts
+    black: Counts
+    to_move: Color = Color.WHITE
+    starter: Color | None = None
+    cube: Cube | None = None
+    match: Match | None = None
+
+    @classmethod
+    def start(cls, game: Game, to_move: Color = Color.WHITE) -> Self:
+        """Return the starting position; the side to move is its starter."""
+        return cls(game, game.start, game.start, to_move, to_move)
+
+    def side(self, color: Color) -> Counts:
+        """Return the counts of `color` by its own numbering."""
+        return self.white if color is Color.WHITE else self.black
+
+    @property
+    def mover(self) -> Counts:
+        """The counts of the side to move, by its own numbering."""
+        return self.side(self.to_move)
+
+    @property
+    def other(self) -> Counts:
+        """The counts of the side not to move, by its own numbering."""
+        return self.side(self.to_move.other)
+
+    def board(self, color: Color) -> dict[int, int]:
+        """Return {board point: checkers} of `color`, from board 24 down, without off and bar."""
+        counts = self.side(color)
+        own = self.game.own_point
+        return {
+            point: n for point in range(POINTS, 0, -1) if (n := counts[own(color, point)])
+        }
+
+    def off(self, color: Color) -> int:
+        """Return how many checkers `color` has borne off."""
+        return self.side(color)[OFF]
+
+    def bar(self, color: Color) -> int:
+        """Return how many checkers `color` has on the bar."""
+        return self.side(color)[BAR]
+
+    def to_core(self) -> bytes:
+        """Return the 64-byte board of the compiled core: the mover's half, then the other's, each by its own numbering."""
+        return bytes(self.mover) + _PADDING + bytes(self.other) + _PADDING
+
+    def after(self, core_board: bytes) -> Self:
+        """Return the position that a core board (same mover's view) shows, with the other side to move."""
+        mine, theirs = tuple(core_board[:26]), tuple(core_board[_HALF : _HALF + 26])
+        white, black = (mine, theirs) if self.to_move is Color.WHITE else (theirs, mine)
+        return replace(self, white=white, black=black, to_move=self.to_move.other)
+
+    def with_rules_of(self, game: Game) -> Self:
+        """Return the same board read as `game` (board points stay, own numbers of Black change)."""
+        if game is self.game:
+            return self
+        black = list(self.black)
+        for point in range(1, POINTS + 1):
+            black[game.own_point(Color.BLACK, point)] = self.black[self.game.own_point(Color.BLACK, point)]
+        return replace(self, game=game, black=tuple(black))
+
+    @property
+    def all_off(self) -> Color | None:
+        """The side that has borne off all its checkers, or None."""
+        for color in Color:
+            if self.off(color) == CHECKERS:
+                return color
+        return None

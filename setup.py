@@ -1,0 +1,29 @@
+"""The compiled core: its modules and compiler flags. All else about the package is in pyproject.toml."""
+
+import sys
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+
+CORE = Path("ext/nardy_analyze/_core")
+# No fast-math: the same input gives the same bits on every machine.
+FLAGS = ["/O2"] if sys.platform == "win32" else ["-O3"]
+
+setup(
+    ext_modules=cythonize(
+        [
+            Extension(f"nardy_analyze._core.{source.stem}", [source.as_posix()], extra_compile_args=FLAGS)
+            for source in sorted(CORE.glob("*.pyx"))
+        ],
+        include_path=["ext"],
+        compiler_directives={
+            "language_level": "3",
+            "boundscheck": False,
+            "wraparound": False,
+            "cdivision": True,
+            "initializedcheck": False,
+            "embedsignature": False,
+        },
+    )
+)
