@@ -26,9 +26,7 @@ class Roll(NamedTuple):
         """
         for die in (first, second):
             if not 1 <= die <= 6:
-                raise RollError(
-                    _("a die shows 1 to 6, not {die}").format(die=die), hint=_("write a roll like 6-3")
-                )
+                raise RollError(_("a die shows 1 to 6, not {die}").format(die=die), hint=_("write a roll like 6-3"))
         return cls(max(first, second), min(first, second))
 
     @classmethod

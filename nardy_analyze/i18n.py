@@ -29,7 +29,7 @@ def ngettext(singular: str, plural: str, n: int) -> str:
     return _active.ngettext(singular, plural, n)
 
 
-def N_(message: str) -> str:
+def N_(message: str) -> str:  # noqa: N802 - the name that catalogue tools look for
     """Mark a text for the catalogues without translating it yet."""
     return message
 

@@ -68,9 +68,7 @@ class Position:
         """Return {board point: checkers} of `color`, from board 24 down, without off and bar."""
         counts = self.side(color)
         own = self.game.own_point
-        return {
-            point: n for point in range(POINTS, 0, -1) if (n := counts[own(color, point)])
-        }
+        return {point: n for point in range(POINTS, 0, -1) if (n := counts[own(color, point)])}
 
     def off(self, color: Color) -> int:
         """Return how many checkers `color` has borne off."""

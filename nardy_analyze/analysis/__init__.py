@@ -1,0 +1,1 @@
+"""Questions about a position, one module each: values in, frozen results out."""

@@ -1,0 +1,1 @@
+"""Results to output: JSON, rows, tables, boards."""

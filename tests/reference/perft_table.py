@@ -21,9 +21,7 @@ Tally = Counter[Roll]
 
 def after_any_roll(board: Board, rules: Rules, mover_is_starter: bool) -> Counter[Board]:
     """The positions after one turn with any of the 21 rolls, and how often each comes."""
-    return Counter(
-        after for hi, lo in ROLLS for after in next_boards(board, rules, hi, lo, mover_is_starter)
-    )
+    return Counter(after for hi, lo in ROLLS for after in next_boards(board, rules, hi, lo, mover_is_starter))
 
 
 def count_after_any_roll(board: Board, rules: Rules, mover_is_starter: bool) -> int:
@@ -41,9 +39,7 @@ def divide(rules: Rules, depth: int, pool: PoolType) -> Tally:
     for ply in range(1, depth - 1):
         spread = partial(after_any_roll, rules=rules, mover_is_starter=ply % 2 == 0)
         below: dict[Board, Tally] = {}
-        for tally, afters in zip(
-            level.values(), pool.imap(spread, level, chunksize=8), strict=True
-        ):
+        for tally, afters in zip(level.values(), pool.imap(spread, level, chunksize=8), strict=True):
             for after, times in afters.items():
                 there = below.setdefault(after, Counter())
                 for roll, count in tally.items():

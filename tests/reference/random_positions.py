@@ -195,10 +195,7 @@ def with_row(rng: Random, rules: Rules, length: int, gaps: int) -> Board:
     own_row = [facing(point, "long") for point in held]
     # Spare checkers stand where a die can bring them to a gap, in the row, or anywhere.
     fillers = [
-        facing(point, "long") + die
-        for point in row
-        for die in range(1, 7)
-        if facing(point, "long") + die <= HEAD
+        facing(point, "long") + die for point in row for die in range(1, 7) if facing(point, "long") + die <= HEAD
     ]
     off = rng.choice([0] * 9 + [rng.randint(1, 5)])
     spare = CHECKERS - len(own_row) - off

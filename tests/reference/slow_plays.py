@@ -67,9 +67,7 @@ SHIPPED: dict[str, Rules] = {
     "long-tournament": replace(_LONG, block_allowed="opponent_home", last_roll=True),
     "long-forum": replace(_LONG, second_rolls=_HIGH_DOUBLES | {(6, 2)}),
     "long-ua": replace(_LONG, first_rolls=_HIGH_DOUBLES, second_rolls=_HIGH_DOUBLES),
-    "long-fnr": replace(
-        _LONG, first_rolls=frozenset(), second_when="listed", block_judged="each_step"
-    ),
+    "long-fnr": replace(_LONG, first_rolls=frozenset(), second_when="listed", block_judged="each_step"),
     # The head and block fields mean nothing in the short game.
     "short": replace(
         _LONG,
@@ -215,9 +213,7 @@ def orders(hi: int, lo: int) -> tuple[tuple[int, ...], ...]:
     return ((hi,) * 4,) if hi == lo else ((hi, lo), (lo, hi))
 
 
-def slow_plays(
-    board: Board, rules: Rules, hi: int, lo: int, last_turn: bool = False
-) -> tuple[int, frozenset[Board]]:
+def slow_plays(board: Board, rules: Rules, hi: int, lo: int, last_turn: bool = False) -> tuple[int, frozenset[Board]]:
     """The dice that every legal play uses, and the positions the plays lead to.
 
     The positions are still seen from the mover's side.  A pass gives
@@ -241,9 +237,7 @@ def slow_plays(
             reached = {
                 after
                 for before in reached
-                for after in steps(
-                    before, rules.game, die, head_before - before.mover[HEAD] < allowance
-                )
+                for after in steps(before, rules.game, die, head_before - before.mover[HEAD] < allowance)
             }
             sound = {after for after in reached if not breaks_block_rule(after, rules)}
             ends[-1].append(sound)
@@ -275,9 +269,7 @@ def is_over(board: Board, rules: Rules, mover_is_starter: bool) -> bool:
     return False
 
 
-def next_boards(
-    board: Board, rules: Rules, hi: int, lo: int, mover_is_starter: bool
-) -> list[Board]:
+def next_boards(board: Board, rules: Rules, hi: int, lo: int, mover_is_starter: bool) -> list[Board]:
     """The positions after one turn, seen from the side that moves next."""
     if is_over(board, rules, mover_is_starter):
         return []

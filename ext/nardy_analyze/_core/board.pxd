@@ -99,7 +99,8 @@ cdef inline bint is_sound(const Board* board, bint is_short) noexcept nogil:
     """Whether both sides have 15 checkers, no count is out of range and no point holds both."""
     cdef uint64_t words[8]
     cdef uint64_t seen = 0
-    cdef int i, sums[2]
+    cdef int i
+    cdef int sums[2]
     cdef uint32_t mine, theirs
     memcpy(words, board, 64)
     for i in range(8):

@@ -540,3 +540,16 @@ def count_plays(bytes board not None, CoreRules rules not None, bint last_turn=F
             counts.append(lists.plays.count)
     _spare.append(lists)
     return counts
+
+
+def checkers_from_head(bytes board not None, CoreRules rules not None, int hi, int lo):
+    """Return how many checkers may leave the mover's head with this roll (15 in short, which has no head).
+
+    :raises ValueError: the board or the roll is not sound.
+    """
+    cdef Board start
+    _check_roll(hi, lo)
+    _read_board(board, rules, &start)
+    if rules.data.is_short:
+        return CHECKERS
+    return head_limit(&start, &rules.data, hi, lo, ~flip_long(held(start.theirs)) & <uint32_t> POINTS_MASK)

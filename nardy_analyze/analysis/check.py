@@ -1,0 +1,151 @@
+"""Is a written move legal, and if not, which rule stops it (INTERFACE: JSON, check)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nardy_analyze.analysis.plays import check_game, legal_moves
+from nardy_analyze.analysis.readings import Reading, hops, in_order, marked_hits, readings
+from nardy_analyze.analysis.reasons import Reason, Words
+from nardy_analyze.analysis.steps import Standing, Turn
+from nardy_analyze.dice import Roll
+from nardy_analyze.errors import MoveError
+from nardy_analyze.i18n import _
+from nardy_analyze.moves import LegalMoves, Move, Play
+from nardy_analyze.notation.move_text import parse_move
+from nardy_analyze.notation.numbering import Numbering
+from nardy_analyze.position import Position
+from nardy_analyze.rules import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class CheckResult:
+    """The verdict on a move.
+
+    play: the legal play that the move is, or None. reasons: why it is not legal, the rule that stops the parts as written
+    first; empty where it is legal. candidates: the plays an ambiguous move fits. warnings: in the user's language.
+    """
+
+    move: Move
+    legal: LegalMoves
+    play: Play | None
+    reasons: tuple[Reason, ...]
+    candidates: tuple[Play, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether the move is one legal play."""
+        return self.play is not None
+
+
+def read_move(text: str, position: Position, rules: RuleSet, numbering: Numbering | None = None) -> Move:
+    """Read a move of the side to move; Roman labels are read where the rule set draws them.
+
+    :raises MoveError: it cannot be read.
+    """
+    return parse_move(text, position.game, position.to_move, numbering, roman=rules.drawing.labels == "roman")
+
+
+def check_move(
+    position: Position, move: str | Move, roll: Roll, rules: RuleSet, *, numbering: Numbering | None = None
+) -> CheckResult:
+    """Judge a move. It is matched to the legal plays by where it leads; landings that it names must be possible.
+
+    :raises MoveError: the text cannot be read. :raises RulesError: the rule set is of the other game.
+    """
+    check_game(position, rules)
+    if isinstance(move, str):
+        move = read_move(move, position, rules, numbering)
+    legal = legal_moves(position, roll, rules, numbering=numbering)
+    turn = Turn(position, roll, rules)
+    words = Words(turn, legal, numbering)
+    if not legal.plays:
+        return CheckResult(move, legal, None, (words.finished(),))
+    if not move.parts:
+        if legal.is_pass:
+            return CheckResult(move, legal, legal.plays[0], ())
+        return CheckResult(move, legal, None, (words.must_play_more(0, legal.plays[0]),))
+    by_board = {play.board: play for play in legal.plays if play.steps}
+    meant = [reading for reading in readings(turn, move) if reading.end.core_board() in by_board]
+    fitting, warnings = _by_marks(meant, marked_hits(move), words)
+    plays = tuple(dict.fromkeys(by_board[reading.end.core_board()].board for reading in fitting))
+    if len(plays) == 1:
+        return CheckResult(move, legal, by_board[plays[0]], (), warnings=warnings)
+    if plays:
+        candidates = tuple(by_board[board] for board in plays)
+        return CheckResult(move, legal, None, (words.ambiguous(candidates),), candidates)
+    return CheckResult(move, legal, None, tuple(_why(turn, move, legal, words)))
+
+
+def _by_marks(meant: list[Reading], marked: frozenset[int], words: Words) -> tuple[list[Reading], tuple[str, ...]]:
+    """Keep the readings that hit where the move marks hits, if it marks any; a mark that fits none is a warning."""
+    if not marked or not meant:
+        return meant, ()
+    exact = [reading for reading in meant if reading.hits == marked]
+    loose = [reading for reading in meant if reading.hits >= marked]
+    if exact or loose:
+        return exact or loose, ()
+    return meant, (words.nothing_hit(marked),)
+
+
+def _why(turn: Turn, move: Move, legal: LegalMoves, words: Words) -> list[Reason]:
+    """Return the reasons why a move that is no legal play is none."""
+    ways, obstacle = in_order(turn, move)
+    passes = [words.must_pass()] if legal.is_pass else []
+    if obstacle:
+        return [words.stopped(obstacle), *passes]
+    way = max(ways, key=lambda reading: (not turn.row_stands(reading.end), len(reading.steps)))
+    if turn.row_stands(way.end):
+        completed = _completion(turn, way.end, legal)
+        return [
+            words.row(len(list(hops(move)))),
+            *([words.must_play_more(len(way.steps), completed)] if completed else []),
+            *passes,
+        ]
+    if len(way.steps) < legal.dice_played:
+        example = _completion(turn, way.end, legal) or legal.plays[0]
+        return [words.must_play_more(len(way.steps), example)]
+    return [words.must_play_larger(legal.plays[0])]
+
+
+def _completion(turn: Turn, at: Standing, legal: LegalMoves) -> Play | None:
+    """Return a legal play that goes on from `at`, or None."""
+    by_board = {play.board: play for play in legal.plays if play.steps}
+    seen: set[Standing] = set()
+    work = [at]
+    while work:
+        at = work.pop()
+        for die in dict.fromkeys(at.dice):
+            for source in range(25, 0, -1):
+                if at.mine[source] and not turn.fault(at, source, die):
+                    after = turn.step(at, source, die)
+                    if after not in seen:
+                        seen.add(after)
+                        work.append(after)
+                        if after.core_board() in by_board:
+                            return by_board[after.core_board()]
+    return None
+
+
+def resolve_move(
+    position: Position, move: str | Move, roll: Roll, rules: RuleSet, *, numbering: Numbering | None = None
+) -> tuple[Play, CheckResult]:
+    """Return the legal play that a move is.
+
+    :raises MoveError: it cannot be read, is not legal, or is ambiguous; one defect for each reason.
+    """
+    result = check_move(position, move, roll, rules, numbering=numbering)
+    if result.play is None:
+        from nardy_analyze.errors import Defect
+
+        raise MoveError(
+            [
+                Defect(
+                    _("{move}: {reason}").format(move=result.move.text or _("the move"), reason=reason.message),
+                    hint=reason.hint,
+                )
+                for reason in result.reasons
+            ]
+        )
+    return result.play, result

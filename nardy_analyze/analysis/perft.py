@@ -1,0 +1,56 @@
+"""Perft: how many positions lie at a depth, to compare rules engines (INTERFACE: Commands, perft)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nardy_analyze._core.perft import MAX_DEPTH, count_leaves
+from nardy_analyze.analysis.core_rules import core_rules, is_finished, starter_of
+from nardy_analyze.analysis.plays import check_game
+from nardy_analyze.dice import Roll, all_rolls
+from nardy_analyze.errors import UsageError
+from nardy_analyze.i18n import _
+from nardy_analyze.position import Position
+from nardy_analyze.rules import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Perft:
+    """Leaves at a depth, over all 21 rolls a ply unweighted; by_roll: those below each first roll, empty at depth 0."""
+
+    depth: int
+    leaves: int
+    by_roll: tuple[tuple[Roll, int], ...]
+
+
+def perft(position: Position, rules: RuleSet, depth: int, *, jobs: int = 1) -> Perft:
+    """Count the distinct results `depth` plies down; a pass counts as one play, a finished position 0 below depth 0.
+
+    jobs: threads to share the first rolls among.
+
+    :raises UsageError: the depth is not 0..16, or jobs is below 1. :raises RulesError: the rule set is of the other game.
+    """
+    check_game(position, rules)
+    if not 0 <= depth <= MAX_DEPTH:
+        raise UsageError(_("a depth is 0 to {limit}, not {depth}").format(limit=MAX_DEPTH, depth=depth))
+    if jobs < 1:
+        raise UsageError(_("there must be at least 1 job, not {jobs}").format(jobs=jobs))
+    if depth == 0:
+        return Perft(0, 1, ())
+    rolls = tuple(all_rolls())
+    if is_finished(position, rules):
+        return Perft(depth, 0, tuple((roll, 0) for roll in rolls))
+    board, core = position.to_core(), core_rules(rules)
+    started = starter_of(position) is position.to_move
+
+    def below(roll: Roll) -> int:
+        return count_leaves(board, core, roll.hi, roll.lo, depth, started)
+
+    if jobs == 1:
+        counts = [below(roll) for roll in rolls]
+    else:
+        from concurrent.futures import ThreadPoolExecutor
+
+        with ThreadPoolExecutor(jobs) as pool:
+            counts = list(pool.map(below, rolls))
+    return Perft(depth, sum(counts), tuple(zip(rolls, counts, strict=True)))

@@ -1,0 +1,115 @@
+"""Every legal play of a roll."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+
+from nardy_analyze._core.plays import count_plays, legal_plays
+from nardy_analyze.analysis.core_rules import core_rules, has_last_turn
+from nardy_analyze.dice import Roll, all_rolls
+from nardy_analyze.errors import RulesError
+from nardy_analyze.game import Color, Game
+from nardy_analyze.i18n import _
+from nardy_analyze.moves import LegalMoves, Play
+from nardy_analyze.notation.move_format import format_steps, hit_points
+from nardy_analyze.notation.numbering import Numbering, point_names
+from nardy_analyze.position import Position
+from nardy_analyze.rules import RuleSet
+
+
+def check_game(position: Position, rules: RuleSet) -> None:
+    """See that a position and a rule set are of one game.
+
+    :raises RulesError: they are not.
+    """
+    if position.game is not rules.game:
+        raise RulesError(
+            _("{rules} are rules of the {game} game, the position is of the {other} one").format(
+                rules=rules.name, game=rules.game, other=position.game
+            )
+        )
+
+
+def _write(
+    names: tuple[str, ...],
+    other: tuple[int, ...] | None,
+    full: frozenset[tuple[tuple[int, int], ...]],
+    play: Play,
+    chained: bool,
+) -> str:
+    hits = hit_points(play.steps, other) if other else ()
+    return format_steps(play.steps, names, hits=hits, all_landings=chained or play.steps in full)
+
+
+def _order(found: tuple[bytes, tuple[tuple[int, int], ...]]) -> tuple[bytes, bytes]:
+    board = found[0]
+    return board[24:0:-1], board[57:32:-1]
+
+
+def legal_moves(position: Position, roll: Roll, rules: RuleSet, *, numbering: Numbering | None = None) -> LegalMoves:
+    """Return the legal plays, each result once (RULES: Long nardy 2-7, Short nardy).
+
+    They come in one fixed order: the mover's counts after the play on its own points 24..1, compared as lists, smallest
+    first, then the opponent's. A pass is one play with no steps; a finished game has no plays. numbering: how the plays'
+    texts name points; board for long, own for short where it is not given.
+
+    :raises RulesError: the rule set is of the other game.
+    """
+    check_game(position, rules)
+    dice, found = legal_plays(position.to_core(), core_rules(rules), roll.hi, roll.lo, has_last_turn(position, rules))
+    found.sort(key=_order)
+    names = point_names(position.game, position.to_move, numbering or Numbering.default(position.game))
+    if position.game is Game.LONG:
+        writer = partial(_write, names, None, frozenset())
+    else:
+        # Two plays of one checker may differ only in what they hit on the way: then end points alone would not tell them
+        # apart when read back, and the landings are named.
+        ends = Counter(format_steps(steps, names) for _board, steps in found)
+        full = frozenset(steps for _board, steps in found if ends[format_steps(steps, names)] > 1)
+        writer = partial(_write, names, position.other, full)
+    return LegalMoves(position, roll, dice, tuple(Play(position, steps, board, writer) for board, steps in found))
+
+
+def roll_counts(position: Position, rules: RuleSet) -> list[tuple[Roll, int]]:
+    """Return, for each of the 21 rolls, how many different plays are legal; a pass counts as one, a finished game none.
+
+    :raises RulesError: the rule set is of the other game.
+    """
+    check_game(position, rules)
+    counts = count_plays(position.to_core(), core_rules(rules), has_last_turn(position, rules))
+    return list(zip(all_rolls(), counts, strict=True))
+
+
+def compare_moves(
+    position: Position, roll: Roll, rules: RuleSet, there: RuleSet, *, numbering: Numbering | None = None
+) -> tuple[tuple[Play, ...], tuple[Play, ...]]:
+    """Return the plays legal under `rules` only, and those legal under `there` only.
+
+    :raises RulesError: a rule set is of the other game.
+    """
+    here_plays = legal_moves(position, roll, rules, numbering=numbering).plays
+    there_plays = legal_moves(position, roll, there, numbering=numbering).plays
+    here_boards = {play.board for play in here_plays}
+    there_boards = {play.board for play in there_plays}
+    return (
+        tuple(play for play in here_plays if play.board not in there_boards),
+        tuple(play for play in there_plays if play.board not in here_boards),
+    )
+
+
+def compare_counts(position: Position, rules: RuleSet, there: RuleSet) -> list[tuple[Roll, int, int, int]]:
+    """Return, for each of the 21 rolls, (roll, plays under `rules`, legal under `rules` only, legal under `there` only).
+
+    :raises RulesError: a rule set is of the other game.
+    """
+    found = []
+    for roll, count in roll_counts(position, rules):
+        only_here, only_there = compare_moves(position, roll, rules, there)
+        found.append((roll, count, len(only_here), len(only_there)))
+    return found
+
+
+def opening_position(rules: RuleSet, starter: Color = Color.WHITE) -> Position:
+    """Return the position before the first roll, `starter` to move."""
+    return Position.start(rules.game, starter)

@@ -1,0 +1,193 @@
+"""The `nardy` command: finds the subcommand, runs it, and turns whatever goes wrong into lines and an exit code."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import sys
+from importlib import import_module
+from typing import Annotated
+
+import click
+import typer
+from typer.core import TyperGroup
+
+from nardy_analyze.cli.exit_codes import ExitCode
+from nardy_analyze.errors import Defect, NardyError, UsageError, nearest
+from nardy_analyze.i18n import DOMAIN, LANGUAGES, LOCALE_DIR, _, language, language_of_environment, set_language
+
+COMMANDS = ("moves", "check", "play", "pips", "chart", "rules", "convert", "perft")
+"""The subcommands, in the order of --help; each is a module of this package with an `app`."""
+
+
+class LazyGroup(TyperGroup):
+    """A group whose subcommands are imported when they are asked for: a run pays only for its own."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """Return the names of the subcommands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Return a subcommand, or None where there is none of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = typer.main.get_command(import_module(f"nardy_analyze.cli.{cmd_name}").app)
+        command.name = cmd_name
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the subcommand of a call.
+
+        :raises UsageError: there is none of that name.
+        """
+        name = args[0]
+        command = self.get_command(ctx, name)
+        if command is None:
+            if name.startswith("-"):
+                return super().resolve_command(ctx, args)
+            near = nearest(name, COMMANDS)
+            raise UsageError(
+                Defect(
+                    _("there is no command {name!r}").format(name=name),
+                    _("did you mean {word}? known: {known}").format(word=near, known=", ".join(COMMANDS))
+                    if near
+                    else _("known: {known}").format(known=", ".join(COMMANDS)),
+                    place="nardy",
+                )
+            )
+        return name, command, args[1:]
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        print(f"nardy {version('nardy-analyze')}")
+        raise typer.Exit
+
+
+def _build() -> click.Command:
+    app = typer.Typer(
+        cls=LazyGroup,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        help=_("Analyse positions of long nardy and short nardy (backgammon)."),
+        epilog=_("Example: nardy moves start --roll 3-3"),
+        context_settings={"help_option_names": ["--help", "-h"], "max_content_width": 100},
+    )
+
+    @app.callback()
+    def nardy(
+        version: Annotated[
+            bool, typer.Option("--version", callback=_version, is_eager=True, help=_("show the version and exit"))
+        ] = False,
+    ) -> None:
+        del version
+
+    return typer.main.get_command(app)
+
+
+def _language_of(args: list[str]) -> str:
+    """Return the language that --lang asks for, which help and usage errors follow too; else the environment's."""
+    for i, word in enumerate(args):
+        if word == "--":
+            break
+        asked = (
+            word[7:] if word.startswith("--lang=") else args[i + 1] if word == "--lang" and i + 1 < len(args) else ""
+        )
+        if asked in LANGUAGES:
+            return asked
+    return language_of_environment()
+
+
+def _speak(name: str) -> None:
+    """Put a language in force, for click's own words too: it asks the process-wide gettext domain."""
+    set_language(name)
+    os.environ["LANGUAGE"] = name
+    gettext.bindtextdomain(DOMAIN, str(LOCALE_DIR))
+    gettext.textdomain(DOMAIN)
+
+
+def _usage_error(error: click.ClickException) -> UsageError:
+    """Return click's complaint as ours: the place is the argument or option it is about."""
+    if isinstance(error, click.NoSuchOption):
+        near = error.possibilities or ()
+        hint = _("did you mean {word}?").format(word=min(near, key=len)) if near else None
+        return UsageError(Defect(_("there is no such option"), hint, place=error.option_name))
+    if isinstance(error, click.MissingParameter):
+        name = error.param.human_readable_name if error.param else "nardy"
+        return UsageError(Defect(_("it is missing"), _see_help(error), place=name))
+    if isinstance(error, click.BadOptionUsage):
+        return UsageError(Defect(_("it needs a value"), _see_help(error), place=error.option_name))
+    place = "nardy"
+    if isinstance(error, click.BadParameter) and error.param:
+        place = error.param.human_readable_name
+    message = error.format_message().rstrip(".")
+    return UsageError(Defect(message[:1].lower() + message[1:], _see_help(error), place=place))
+
+
+def _see_help(error: click.ClickException) -> str | None:
+    if not isinstance(error, click.UsageError) or error.ctx is None:
+        return None
+    return _("see {command} --help").format(command=error.ctx.command_path)
+
+
+def run(args: list[str]) -> int:
+    """Run the command with these words and return its exit code; nothing but results goes to standard output."""
+    from nardy_analyze.cli.messages import show_error
+    from nardy_analyze.cli.output import ClosedPipeError
+
+    try:
+        _speak(_language_of(args))
+        try:
+            code = _build().main(args, prog_name="nardy", standalone_mode=False)
+        except click.exceptions.NoArgsIsHelpError as error:
+            print(error.ctx.get_help() if error.ctx else "", file=sys.stderr)
+            return ExitCode.BAD_INPUT
+        except click.ClickException as error:
+            raise _usage_error(error) from None
+        sys.stdout.flush()
+        return int(code or 0)
+    except NardyError as error:
+        show_error(error)
+        return ExitCode.BAD_INPUT
+    except (KeyboardInterrupt, click.Abort):
+        return ExitCode.INTERRUPTED
+    except (ClosedPipeError, BrokenPipeError):
+        _forget_stdout()
+        return ExitCode.DONE
+    except OSError as error:
+        _forget_stdout()
+        show_error(
+            NardyError(
+                Defect(_("cannot write: {reason}").format(reason=error.strerror or error), place=_("standard output"))
+            )
+        )
+        return ExitCode.BAD_INPUT
+    except MemoryError:
+        show_error(NardyError(Defect(_("there is not enough memory"), place="nardy")))
+        return ExitCode.BAD_INPUT
+
+
+def _forget_stdout() -> None:
+    """Let the interpreter's last flush of standard output go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def main() -> None:
+    """Run the command of this process."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a letter shows its number instead of failing.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    code = run(sys.argv[1:])
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _forget_stdout()
+    sys.exit(code)
+
+
+__all__ = ["COMMANDS", "language", "main", "run"]

@@ -1,0 +1,91 @@
+"""Positions written out in a notation, one after another."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from nardy_analyze.cli.batch import place_of
+from nardy_analyze.cli.exit_codes import ExitCode
+from nardy_analyze.cli.messages import show_error, show_warning
+from nardy_analyze.cli.options import Common, default_rules
+from nardy_analyze.cli.output import Output
+from nardy_analyze.cli.writer import error_object
+from nardy_analyze.errors import NardyError, RulesError
+from nardy_analyze.i18n import _
+from nardy_analyze.notation.position_entry import BadEntry, PositionEntry
+from nardy_analyze.notation.position_file import entries
+from nardy_analyze.notation.position_mapping import to_mapping
+from nardy_analyze.render.answer import heading, line_of, rules_key
+from nardy_analyze.render.document import as_text
+from nardy_analyze.render.text_board import text_board
+
+
+def convert_all(
+    position: str, options: Common, form: str, prepare: Callable[[PositionEntry], PositionEntry]
+) -> ExitCode:
+    """Write each position that POSITION stands for as `form`: line, yaml, json or text.
+
+    Several positions are lines, YAML documents, JSON lines or boards apart; a bad one is told on standard error, and in JSON
+    has its place too.
+
+    :raises NardyError: the call is wrong, or its only position is, or (with --strict) any.
+    """
+    source = entries(position, rules_override=options.rules, default_rules=default_rules())
+    several = source.kind != "single"
+    code = ExitCode.DONE
+    with Output(options.output) as output:
+        first = True
+        for entry in source:
+            try:
+                if isinstance(entry, BadEntry):
+                    raise entry.error
+                text = _in_form(prepare(entry), form, several, first)
+                if not options.quiet:
+                    for warning in entry.warnings:
+                        show_warning(place_of(entry), warning)
+            except NardyError as error:
+                placed = error.at(entry.place, entry.line)
+                if options.strict or not several:
+                    raise placed from None
+                show_error(placed)
+                code = ExitCode.ANSWER_IS_NO
+                if form == "json":
+                    output.write(json.dumps(error_object(entry.id, placed), ensure_ascii=False) + "\n")
+                continue
+            output.write(text)
+            first = False
+        output.finish()
+    return code
+
+
+def _in_form(entry: PositionEntry, form: str, several: bool, first: bool) -> str:
+    if form == "line":
+        line = line_of(entry.position, entry.rules, entry.roll)
+        if line is None:
+            raise RulesError(
+                _("{rules} is not a shipped rule set: a position line cannot name it").format(rules=entry.rules.name),
+                hint=_("convert to yaml or json, or give --rules"),
+            )
+        return line + "\n"
+    if form == "text":
+        board = "\n".join(text_board(entry.position))
+        return ("" if first else "\n") + as_text([heading(entry, entry.roll)]) + board + "\n"
+    mapping = to_mapping(entry, rules=rules_key(entry.rules))
+    if form == "json":
+        return json.dumps(mapping, ensure_ascii=False, indent=None if several else 2) + "\n"
+    return ("" if first else "---\n") + _yaml(mapping)
+
+
+def _yaml(mapping: dict[str, object]) -> str:
+    """Return a mapping as YAML: points as numbers, board and counts on one line each."""
+    import yaml
+
+    from nardy_analyze.game import Color
+
+    shown: dict[str, object] = dict(mapping)
+    for color in Color:
+        board = mapping[color.value]
+        if isinstance(board, dict):
+            shown[color.value] = {int(point): count for point, count in board.items()}
+    return yaml.safe_dump(shown, allow_unicode=True, sort_keys=False, default_flow_style=None, width=100)

@@ -1,0 +1,33 @@
+"""Errors and warnings on standard error, one line each."""
+
+from __future__ import annotations
+
+import sys
+
+from nardy_analyze.errors import Defect, NardyError
+from nardy_analyze.i18n import _
+
+
+def one_line(text: str) -> str:
+    """Return text on one line, control characters made visible."""
+    return "".join(
+        letter if letter.isprintable() else " " if letter.isspace() else f"\\x{ord(letter):02x}" for letter in text
+    )
+
+
+def _place(defect: Defect) -> str:
+    place = defect.place or "nardy"
+    return place if defect.line is None else f"{place}:{defect.line}"
+
+
+def show_error(error: NardyError) -> None:
+    """Write `error: PLACE: what` for each defect, and its hint below."""
+    for defect in error.defects:
+        print(f"error: {one_line(_place(defect))}: {one_line(defect.message)}", file=sys.stderr)
+        if defect.hint:
+            print(f"{_('hint')}: {one_line(defect.hint)}", file=sys.stderr)
+
+
+def show_warning(place: str, message: str) -> None:
+    """Write a warning."""
+    print(f"{_('warning')}: {one_line(place)}: {one_line(message)}", file=sys.stderr)

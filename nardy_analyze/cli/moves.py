@@ -1,0 +1,85 @@
+"""`nardy moves`: every legal play of a position."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+
+from nardy_analyze.cli import options as opt
+from nardy_analyze.i18n import _
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+_HELP = _(
+    "List every legal play of a roll; without a roll, how many plays each of the 21 rolls has."
+    "\n\n"
+    "POSITION is start, a file of one or many positions, - for standard input, or a position line."
+)
+_EXAMPLES = _("Examples:") + (
+    "\n\n\b\n"
+    "nardy moves start --roll 3-3\n"
+    "nardy moves long:24x13,18x2:12x15:w --roll 6-3\n"
+    "nardy moves positions.jsonl --format jsonl -o plays.jsonl"
+)
+
+
+@app.command(help=_HELP, epilog=_EXAMPLES)
+def moves(
+    position: opt.PositionArgument,
+    roll: opt.RollOption = None,
+    rules: opt.RulesOption = None,
+    compare: Annotated[
+        str | None,
+        typer.Option(
+            "--compare",
+            metavar="NAME|FILE",
+            help=_("show what this rule set allows and the other does not, both ways"),
+            autocompletion=opt.rule_set_names,
+            show_default=False,
+        ),
+    ] = None,
+    brief: Annotated[bool, typer.Option("--brief", help=_("leave out steps and results"), show_default=False)] = False,
+    numbering: opt.NumberingOption = None,
+    notation: opt.NotationOption = "ends",
+    format: opt.FormatOption = "table",
+    output: opt.OutputOption = None,
+    resume: opt.ResumeOption = False,
+    strict: opt.StrictOption = False,
+    jobs: opt.JobsOption = "1",
+    quiet: opt.QuietOption = False,
+    lang: opt.LangOption = None,
+) -> int:
+    """Run `nardy moves`."""
+    common = opt.common(rules=rules, format=format, lang=lang, output=output, resume=resume, strict=strict, quiet=quiet)
+    given, numbers = opt.the_roll(roll), opt.the_numbering(numbering)
+    chained = opt.one_of("--notation", notation, opt.NOTATIONS) == "chained"
+    there = opt.rule_set("--compare", compare) if compare is not None else None
+    from nardy_analyze.analysis import plays
+    from nardy_analyze.analysis.warnings import game_warnings
+    from nardy_analyze.cli.batch import answer_all
+    from nardy_analyze.notation.numbering import Numbering
+    from nardy_analyze.notation.position_entry import PositionEntry
+    from nardy_analyze.render import moves as render
+    from nardy_analyze.render.answer import Answer
+
+    def answer(entry: PositionEntry) -> Answer:
+        dice = given or entry.roll
+        entry = replace(entry, roll=dice) if dice is not entry.roll else entry
+        at, rule_set = entry.position, entry.rules
+        warnings = game_warnings(at, rule_set)
+        shown = numbers or Numbering.default(at.game)
+        writer = render.PlaysWriter(entry, shown, chained, brief)
+        if there is not None:
+            if dice is None:
+                return render.CompareCountsAnswer(entry, there, plays.compare_counts(at, rule_set, there), warnings)
+            only = plays.compare_moves(at, dice, rule_set, there, numbering=shown)
+            other = replace(writer, entry=replace(entry, rules=there))
+            return render.CompareAnswer(entry, dice, there, *only, writer, other, warnings)
+        if dice is None:
+            return render.RollCountsAnswer(entry, plays.roll_counts(at, rule_set), warnings)
+        return render.MovesAnswer(entry, plays.legal_moves(at, dice, rule_set, numbering=shown), writer, warnings)
+
+    columns = render.COMPARE_COLUMNS if there is not None else render.COLUMNS
+    return answer_all(position, common, columns, answer, jobs=opt.whole_number("--jobs", jobs, 1, 256))

@@ -1,0 +1,243 @@
+"""The options that commands share, and how their words are checked."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nardy_analyze.errors import Defect, NardyError, UsageError, nearest
+from nardy_analyze.i18n import LANGUAGES, _, set_language
+
+if TYPE_CHECKING:
+    from nardy_analyze.dice import Roll
+    from nardy_analyze.notation.numbering import Numbering
+    from nardy_analyze.rules import RuleSet
+
+FORMATS = ("table", "json", "jsonl", "csv", "markdown", "html")
+NUMBERINGS = ("board", "own")
+NOTATIONS = ("ends", "chained")
+
+
+def rule_set_names(incomplete: str) -> list[str]:
+    """Return the shipped rule sets that begin so, for the shell's completion."""
+    from nardy_analyze.ruleset_files import SHIPPED
+
+    return [name for name in SHIPPED if name.startswith(incomplete)]
+
+
+def complete_words(*words: str) -> Callable[[str], list[str]]:
+    """Return a completion of fixed words."""
+
+    def complete(incomplete: str) -> list[str]:
+        return [word for word in words if word.startswith(incomplete)]
+
+    return complete
+
+
+PositionArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="POSITION", help=_("start, a file (.yaml, .json, .jsonl), - for standard input, or a position line"),
+        show_default=False,
+    ),
+]  # fmt: skip
+RulesOption = Annotated[
+    str | None,
+    typer.Option(
+        "--rules", metavar="NAME|FILE", help=_("rule set; goes before the one that the input names"),
+        autocompletion=rule_set_names, show_default=False,
+    ),
+]  # fmt: skip
+MoveArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="MOVE", help=_("such as 24/18 24/15, or (no move); else the input's own"), show_default=False
+    ),
+]
+RollOption = Annotated[
+    str | None,
+    typer.Option(
+        "--roll", metavar="ROLL", help=_("the dice, such as 6-3; goes before the input's"), show_default=False
+    ),
+]
+FormatOption = Annotated[
+    str,
+    typer.Option(
+        "--format",
+        metavar="|".join(FORMATS),
+        help=_("how the answer is written"),
+        autocompletion=complete_words(*FORMATS),
+    ),
+]
+LangOption = Annotated[
+    str | None,
+    typer.Option(
+        "--lang", metavar="|".join(LANGUAGES), help=_("language of texts; else NARDY_LANG, else the locale"),
+        autocompletion=complete_words(*LANGUAGES), show_default=False,
+    ),
+]  # fmt: skip
+OutputOption = Annotated[
+    str | None,
+    typer.Option("--output", "-o", metavar="FILE", help=_("write to a file, whole or not at all"), show_default=False),
+]
+ResumeOption = Annotated[
+    bool,
+    typer.Option("--resume", help=_("go on with the FILE.part of an interrupted run (jsonl only)"), show_default=False),
+]
+StrictOption = Annotated[bool, typer.Option("--strict", help=_("stop at the first bad position"), show_default=False)]
+QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help=_("no warnings, no progress"), show_default=False)]
+NumberingOption = Annotated[
+    str | None,
+    typer.Option(
+        "--numbering", metavar="|".join(NUMBERINGS),
+        help=_("points by White's numbers or by the mover's own (default: board in long, own in short)"),
+        autocompletion=complete_words(*NUMBERINGS), show_default=False,
+    ),
+]  # fmt: skip
+NotationOption = Annotated[
+    str,
+    typer.Option(
+        "--notation", metavar="|".join(NOTATIONS), help=_("print end points, or chained: every landing"),
+        autocompletion=complete_words(*NOTATIONS),
+    ),
+]  # fmt: skip
+StarterOption = Annotated[
+    str,
+    typer.Option(
+        "--starter", metavar="white|black", help=_("who begins"), autocompletion=complete_words("white", "black")
+    ),
+]
+JobsOption = Annotated[str, typer.Option("--jobs", metavar="N", help=_("share the work among N"))]
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """The checked options of every command."""
+
+    format: str = "table"
+    output: str | None = None
+    resume: bool = False
+    strict: bool = False
+    quiet: bool = False
+    rules: RuleSet | None = None
+
+
+def common(
+    *,
+    rules: str | None = None,
+    format: str = "table",
+    lang: str | None = None,
+    output: str | None = None,
+    resume: bool = False,
+    strict: bool = False,
+    quiet: bool = False,
+) -> Common:
+    """Check the shared options; the language is put in force first.
+
+    :raises NardyError: all that is wrong with them, each with the option's name as its place.
+    """
+    if lang is not None:
+        set_language(one_of("--lang", lang, LANGUAGES))
+    one_of("--format", format, FORMATS)
+    if resume and (output is None or format != "jsonl"):
+        raise UsageError(Defect(_("only a run with --format jsonl and -o FILE can be resumed"), place="--resume"))
+    return Common(format, output, resume, strict, quiet, rule_set("--rules", rules) if rules is not None else None)
+
+
+def one_of(option: str, word: str, known: tuple[str, ...]) -> str:
+    """Return `word` if it is one of those known.
+
+    :raises UsageError: it is not; the nearest one is named.
+    """
+    if word in known:
+        return word
+    near = nearest(word, known)
+    hint = _("did you mean {word}? known: {known}") if near else _("known: {known}")
+    raise UsageError(
+        Defect(
+            _("{word!r} is not known").format(word=word),
+            hint.format(word=near, known=", ".join(known)),
+            place=option,
+        )
+    )
+
+
+def whole_number(option: str, text: str, least: int, most: int) -> int:
+    """Return the number that an option says.
+
+    :raises UsageError: it is not a whole number from `least` to `most`.
+    """
+    try:
+        number = int(text) if len(text) <= 20 else most + 1
+    except ValueError:
+        number = least - 1
+    if not least <= number <= most:
+        raise UsageError(
+            Defect(
+                _("{text!r} is not a whole number from {least} to {most}").format(text=text, least=least, most=most),
+                place=option,
+            )
+        )
+    return number
+
+
+def rule_set(place: str, name: str) -> RuleSet:
+    """Return the rule set of a name or file that the user typed.
+
+    :raises NardyError: there is none, or it has mistakes.
+    """
+    from nardy_analyze.ruleset_files import load
+
+    try:
+        return load(name)
+    except NardyError as error:
+        raise error.at(place) from None
+
+
+def default_rules() -> str | RuleSet:
+    """Return the rule set for inputs that name none: NARDY_RULES, else long.
+
+    :raises NardyError: NARDY_RULES names none.
+    """
+    name = os.environ.get("NARDY_RULES")
+    return rule_set("NARDY_RULES", name) if name else "long"
+
+
+def default_rule_set() -> RuleSet:
+    """Return the rule set where the call names none: NARDY_RULES, else long.
+
+    :raises NardyError: NARDY_RULES names none.
+    """
+    found = default_rules()
+    return rule_set("rules", found) if isinstance(found, str) else found
+
+
+def the_roll(text: str | None) -> Roll | None:
+    """Return the roll of --roll, or None.
+
+    :raises NardyError: it is no roll.
+    """
+    if text is None:
+        return None
+    from nardy_analyze.dice import Roll
+
+    try:
+        return Roll.parse(text)
+    except NardyError as error:
+        raise error.at("--roll") from None
+
+
+def the_numbering(text: str | None) -> Numbering | None:
+    """Return the numbering of --numbering, or None.
+
+    :raises UsageError: it is not known.
+    """
+    if text is None:
+        return None
+    from nardy_analyze.notation.numbering import Numbering
+
+    return Numbering(one_of("--numbering", text, NUMBERINGS))

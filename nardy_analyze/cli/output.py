@@ -1,0 +1,143 @@
+"""Where results are written: standard output, or a file that appears whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Literal, Self, TextIO
+
+from nardy_analyze.errors import Defect, SourceError
+from nardy_analyze.i18n import _
+
+
+class ClosedPipeError(Exception):
+    """The reader of standard output has gone (as `head` does): there is nobody to tell."""
+
+
+class Output:
+    """A place to write text to.
+
+    A regular file grows as FILE.part and takes its name in `finish`; if that is never reached, FILE.part stays (unless it is
+    empty) and FILE is untouched. Anything else that exists under the name (a device, a FIFO) is written directly.
+    """
+
+    def __init__(self, path: str | None, *, resume: bool = False) -> None:
+        self.path = path
+        self.part: str | None = None
+        self.done_lines = 0
+        self._finished = False
+        if path is None:
+            self.stream: TextIO = sys.stdout
+            return
+        try:
+            if _is_special(path):
+                self.stream = _open(path, "w")
+                return
+            self.part = path + ".part"
+            if resume:
+                self.done_lines = _keep_whole_lines(self.part)
+            self.stream = _open(self.part, "a" if resume else "w")
+        except OSError as error:
+            raise _cannot_write(path, error) from None
+
+    def write(self, text: str) -> None:
+        """Write text and hand it on at once.
+
+        :raises SourceError: it cannot be written. :raises ClosedPipeError: nobody reads standard output any more.
+        """
+        with self._trouble():
+            self.stream.write(text)
+            self.stream.flush()
+
+    def finish(self) -> None:
+        """Close the file and give it its name.
+
+        :raises SourceError: that cannot be done.
+        """
+        if self.path is None:
+            return
+        with self._trouble():
+            if self.part is not None:
+                self.stream.flush()
+                os.fsync(self.stream.fileno())
+            self.stream.close()
+            if self.part is not None:
+                os.replace(self.part, self.path)
+        self._finished = True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.path is None or self._finished:
+            return
+        try:
+            self.stream.close()
+            if self.part is not None and os.path.getsize(self.part) == 0:
+                os.remove(self.part)
+        except OSError:
+            pass  # the run has failed already and said why
+
+    @property
+    def kept(self) -> str | None:
+        """The name of what an unfinished run leaves behind, or None."""
+        return self.part if self.part is not None and not self._finished and os.path.exists(self.part) else None
+
+    @contextmanager
+    def _trouble(self) -> Iterator[None]:
+        try:
+            yield
+        except BrokenPipeError:
+            if self.path is None:
+                raise ClosedPipeError from None
+            raise _cannot_write(self.path, BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))) from None
+        except OSError as error:
+            raise _cannot_write(self.path or _("standard output"), error) from None
+
+
+def _open(path: str, mode: Literal["a", "w"]) -> TextIO:
+    return open(path, mode, encoding="utf-8", errors="backslashreplace", newline="\n")
+
+
+def _is_special(path: str) -> bool:
+    try:
+        mode = os.stat(path).st_mode
+    except FileNotFoundError:
+        return False
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    return not stat.S_ISREG(mode)
+
+
+def _keep_whole_lines(part: str) -> int:
+    """Cut a half-written last line off and return how many lines are left; none where there is no file."""
+    try:
+        with open(part, "r+b") as stream:
+            lines = whole = 0
+            for line in stream:
+                if line.endswith(b"\n"):
+                    lines += 1
+                    whole += len(line)
+            stream.truncate(whole)
+    except FileNotFoundError:
+        return 0
+    return lines
+
+
+def _cannot_write(place: str, error: OSError) -> SourceError:
+    reasons = {
+        errno.ENOSPC: _("no space left on the device"),
+        errno.EACCES: _("no permission"),
+        errno.EISDIR: _("it is a directory"),
+        errno.ENOENT: _("there is no such folder"),
+        errno.EROFS: _("the file system is read-only"),
+    }
+    reason = reasons.get(error.errno or 0, error.strerror or str(error))
+    return SourceError(Defect(_("cannot write: {reason}").format(reason=reason), place=place))

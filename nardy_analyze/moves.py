@@ -1,0 +1,81 @@
+"""Moves as a person writes them, and plays as the rules know them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from nardy_analyze.dice import Roll
+from nardy_analyze.position import Position
+
+Step = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The way of one checker: its start and the landings that are named, by the mover's OWN numbering (25 bar, 0 off).
+
+    hits: for each of `points`, whether a hit is marked there (never at the start).
+    """
+
+    points: tuple[int, ...]
+    hits: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move as written: its parts in their order; no parts is a pass. `text` is what was written."""
+
+    parts: tuple[Part, ...]
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Play:
+    """One legal play: a way to step it, and the position it leads to.
+
+    steps: (from, to) by the mover's own numbering, in an order that can be played. board: the core's 64 bytes after the play,
+    seen by the side that made it.
+    """
+
+    before: Position
+    steps: tuple[Step, ...]
+    board: bytes
+    writer: Callable[[Play, bool], str]
+
+    @cached_property
+    def result(self) -> Position:
+        """The position after the play, the other side to move."""
+        return self.before.after(self.board)
+
+    @cached_property
+    def text(self) -> str:
+        """The play as printed."""
+        return self.writer(self, False)
+
+    @property
+    def chained(self) -> str:
+        """The play with all landings named."""
+        return self.writer(self, True)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class LegalMoves:
+    """All legal plays of a roll, by falling order of what they keep back (the mover's counts on 24..1, smallest first).
+
+    dice_played: dice that each play uses; 0 with one play is a pass, 0 with none a finished game.
+    """
+
+    position: Position
+    roll: Roll
+    dice_played: int
+    plays: tuple[Play, ...]
+
+    @property
+    def is_pass(self) -> bool:
+        """Whether nothing can be played."""
+        return len(self.plays) == 1 and not self.plays[0].steps

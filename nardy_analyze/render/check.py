@@ -1,0 +1,99 @@
+"""The verdict on a move as JSON, rows and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from nardy_analyze.analysis.check import CheckResult
+from nardy_analyze.i18n import _, ngettext
+from nardy_analyze.notation.position_entry import PositionEntry
+from nardy_analyze.render.answer import ROW_HEAD, head, heading, line_of, row_head
+from nardy_analyze.render.document import Block, Table, Text
+from nardy_analyze.render.moves import PlaysWriter, play_text
+
+COLUMNS = (*ROW_HEAD, "roll", "numbering", "move", "legal", "reasons")
+
+
+@dataclass(frozen=True)
+class CheckAnswer:
+    """Legal or not, and why not."""
+
+    entry: PositionEntry
+    result: CheckResult
+    writer: PlaysWriter
+
+    @property
+    def is_yes(self) -> bool:
+        """Whether the move is legal."""
+        return self.result.is_legal
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """The position's warnings and the move's."""
+        return (*self.entry.warnings, *self.result.warnings)
+
+    def _text(self) -> str:
+        play = self.result.play
+        if play is None:
+            return self.result.move.text or "(no move)"
+        return play.chained if self.writer.chained else play.text
+
+    def json(self) -> Mapping[str, object]:
+        """Return the contract's `check` object; `move` is as printed where it is legal, else as written."""
+        result = self.result
+        roll = result.legal.roll
+        return head("check", self.entry, self.warnings) | {
+            "roll": [roll.hi, roll.lo],
+            "numbering": self.writer.numbering.value,
+            "move": self._text(),
+            "legal": result.is_legal,
+            "reasons": [
+                {"code": reason.code, "step": reason.step, "message": reason.message} for reason in result.reasons
+            ],
+            "legal_moves": [play.chained if self.writer.chained else play.text for play in result.legal.plays],
+            "result_line": line_of(result.play.result, self.entry.rules) if result.play else None,
+        }
+
+    def rows(self) -> Sequence[Mapping[str, object]]:
+        """Return one row: the verdict and the codes of the reasons."""
+        roll = self.result.legal.roll
+        return [
+            row_head("check", self.entry)
+            | {
+                "roll": str(roll),
+                "numbering": self.writer.numbering.value,
+                "move": self._text(),
+                "legal": "true" if self.result.is_legal else "false",
+                "reasons": " ".join(reason.code for reason in self.result.reasons),
+            }
+        ]
+
+    def blocks(self) -> Sequence[Block]:
+        """Return the verdict, the reasons in words, and what would be legal."""
+        result = self.result
+        blocks: list[Block] = [heading(self.entry, result.legal.roll)]
+        if result.play is not None:
+            blocks.append(Text(_("legal: {move}").format(move=play_text(result.play, chained=self.writer.chained))))
+            return blocks
+        ambiguous = bool(result.candidates)
+        words = _("ambiguous: {move}") if ambiguous else _("not legal: {move}")
+        blocks.append(Text(words.format(move=result.move.text or _("(no move)"))))
+        blocks += [
+            Text("  " + _("step {n}: {reason}").format(n=reason.step, reason=reason.message))
+            if reason.step is not None
+            else Text(f"  {reason.message}")
+            for reason in result.reasons
+        ]
+        blocks += [
+            Text(f"  {reason.hint}")
+            for reason in result.reasons
+            if reason.hint and reason.code in ("must-play-more", "must-play-larger", "must-pass", "ambiguous")
+        ]
+        plays = result.candidates or result.legal.plays
+        if plays and not result.legal.is_pass and not ambiguous:
+            count = len(plays)
+            text = ngettext("{n} play is legal:", "{n} plays are legal:", count).format(n=count)
+            table: Table = self.writer.table(plays)
+            blocks += [Text(text), table]
+        return blocks

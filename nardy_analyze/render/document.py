@@ -1,0 +1,103 @@
+"""What a person is shown: lines and tables, written as plain text, Markdown or HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+Cell = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of words."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """The line that says what comes below."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines that keep their columns, such as a text board."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: `headers` may be empty, numbers are set to the right."""
+
+    headers: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+Block = Text | Title | Lines | Table
+
+
+def _table(table: Table, style: str) -> str:
+    from tabulate import tabulate
+
+    # Numbers in text, such as a move "63", stay as they are written.
+    return tabulate(table.rows, headers=table.headers, tablefmt=style, disable_numparse=True, colalign=_align(table))
+
+
+def _align(table: Table) -> Sequence[str] | None:
+    if not table.rows:
+        return None
+    return [
+        "right" if all(isinstance(row[column], int) for row in table.rows) else "left"
+        for column in range(len(table.rows[0]))
+    ]
+
+
+def as_text(blocks: Iterable[Block]) -> str:
+    """Return blocks as plain text, tables under their headers."""
+    parts = []
+    for block in blocks:
+        if isinstance(block, Table):
+            parts.append("\n" + _table(block, "simple"))
+        elif isinstance(block, Lines):
+            parts.append("\n".join(block.lines))
+        else:
+            parts.append(block.text)
+    return "\n".join(parts) + "\n"
+
+
+def as_markdown(blocks: Iterable[Block]) -> str:
+    """Return blocks as Markdown."""
+    parts = []
+    for block in blocks:
+        if isinstance(block, Table):
+            rows = tuple(
+                tuple(cell if isinstance(cell, int) else cell.replace("|", "\\|") for cell in row) for row in block.rows
+            )
+            parts.append(_table(Table(block.headers, rows), "pipe"))
+        elif isinstance(block, Lines):
+            parts.append("```text\n" + "\n".join(block.lines) + "\n```")
+        elif isinstance(block, Title):
+            parts.append(f"**{block.text}**")
+        else:
+            parts.append(block.text)
+    return "\n\n".join(parts) + "\n"
+
+
+def as_html(blocks: Iterable[Block]) -> str:
+    """Return blocks as pieces of HTML, to be set into a page."""
+    from html import escape
+
+    parts = []
+    for block in blocks:
+        if isinstance(block, Table):
+            parts.append(_table(block, "html"))
+        elif isinstance(block, Lines):
+            parts.append("<pre>" + escape("\n".join(block.lines)) + "</pre>")
+        else:
+            tag = "h2" if isinstance(block, Title) else "p"
+            parts.append(f"<{tag}>{escape(block.text)}</{tag}>")
+    return "\n".join(parts) + "\n"

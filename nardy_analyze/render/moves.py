@@ -1,0 +1,281 @@
+"""Legal plays as JSON, rows and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from operator import mul
+from typing import ClassVar
+
+from nardy_analyze.dice import Roll
+from nardy_analyze.game import HEAD, Game
+from nardy_analyze.i18n import _, ngettext
+from nardy_analyze.moves import LegalMoves, Play
+from nardy_analyze.notation.numbering import Numbering, point_numbers
+from nardy_analyze.notation.position_entry import PositionEntry
+from nardy_analyze.notation.position_line import format_line
+from nardy_analyze.notation.position_mapping import board_mapping
+from nardy_analyze.render.answer import ROW_HEAD, head, heading, row_head, rules_key
+from nardy_analyze.render.document import Block, Table, Text
+from nardy_analyze.rules import RuleSet
+
+COLUMNS = (*ROW_HEAD, "numbering", "roll", "dice_played", "count", "move", "result_line")
+COMPARE_COLUMNS = (*ROW_HEAD, "numbering", "roll", "legal_under", "move", "result_line", "only_here", "only_there")
+_PIPS = tuple(range(26))
+
+
+def play_text(play: Play, *, chained: bool = False) -> str:
+    """Return a play as a table shows it: the notation as it is, a pass in the language in force."""
+    if not play.steps:
+        return _("(no move)")
+    return play.chained if chained else play.text
+
+
+@dataclass(frozen=True)
+class PlaysWriter:
+    """Writes plays of one position: in which numbers, with or without all landings, with or without results."""
+
+    entry: PositionEntry
+    numbering: Numbering
+    chained: bool = False
+    brief: bool = False
+
+    def json(self, plays: Sequence[Play]) -> list[dict[str, object]]:
+        """Return the plays as the `moves` list of JSON."""
+        if self.brief:
+            return [{"move": play.chained if self.chained else play.text} for play in plays]
+        position, rules = self.entry.position, self.entry.rules
+        numbers = point_numbers(position.game, position.to_move, self.numbering)
+        found: list[dict[str, object]] = []
+        for play in plays:
+            result = play.result
+            found.append(
+                {
+                    "move": play.chained if self.chained else play.text,
+                    "steps": [(numbers[source], numbers[target]) for source, target in play.steps],
+                    "result": board_mapping(result),
+                    "result_line": format_line(result, rules.name) if rules.shipped else None,
+                }
+            )
+        return found
+
+    def table(self, plays: Sequence[Play]) -> Table:
+        """Return a table of plays: the move, and the mover's pips (and head, in long) after it."""
+        long = self.entry.position.game is Game.LONG
+        headers = [_("No."), _("Move"), _("Pips after")]
+        if long:
+            headers.append(_("On the head"))
+        rows = []
+        for number, play in enumerate(plays, 1):
+            row: list[str | int] = [
+                number, play_text(play, chained=self.chained), sum(map(mul, _PIPS, play.board[:26])),
+            ]  # fmt: skip
+            if long:
+                row.append(play.board[HEAD])
+            rows.append(tuple(row))
+        return Table(tuple(headers), tuple(rows))
+
+
+@dataclass(frozen=True)
+class MovesAnswer:
+    """The legal plays of a roll."""
+
+    entry: PositionEntry
+    legal: LegalMoves
+    writer: PlaysWriter
+    extra_warnings: tuple[str, ...] = ()
+    is_yes: ClassVar[bool] = True
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """The position's warnings and the answer's own."""
+        return (*self.entry.warnings, *self.extra_warnings)
+
+    def json(self) -> Mapping[str, object]:
+        """Return the contract's `moves` object."""
+        legal = self.legal
+        return head("moves", self.entry, self.warnings) | {
+            "roll": [legal.roll.hi, legal.roll.lo],
+            "numbering": self.writer.numbering.value,
+            "dice_played": legal.dice_played,
+            "count": len(legal.plays),
+            "moves": self.writer.json(legal.plays),
+        }
+
+    def rows(self) -> Sequence[Mapping[str, object]]:
+        """Return one row a play."""
+        legal, rules = self.legal, self.entry.rules
+        common = row_head("moves", self.entry) | {
+            "numbering": self.writer.numbering.value,
+            "roll": str(legal.roll),
+            "dice_played": legal.dice_played,
+            "count": len(legal.plays),
+        }
+        return [
+            common
+            | {
+                "move": play.chained if self.writer.chained else play.text,
+                "result_line": None if self.writer.brief or not rules.shipped else format_line(play.result, rules.name),
+            }
+            for play in legal.plays
+        ]
+
+    def blocks(self) -> Sequence[Block]:
+        """Return the heading, a sentence and the table of plays."""
+        legal = self.legal
+        blocks: list[Block] = [heading(self.entry, legal.roll)]
+        if not legal.plays:
+            blocks.append(Text(_("the game is over")))
+        elif legal.is_pass:
+            blocks.append(Text(_("no legal play: the turn passes")))
+        else:
+            count = len(legal.plays)
+            text = ngettext("{n} legal play", "{n} legal plays", count).format(n=count)
+            dice = ngettext("{n} die is played", "{n} dice are played", legal.dice_played).format(n=legal.dice_played)
+            blocks += [Text(f"{text}; {dice}"), self.writer.table(legal.plays)]
+        return blocks
+
+
+@dataclass(frozen=True)
+class RollCountsAnswer:
+    """How many plays each of the 21 rolls has."""
+
+    entry: PositionEntry
+    counts: Sequence[tuple[Roll, int]]
+    extra_warnings: tuple[str, ...] = ()
+    is_yes: ClassVar[bool] = True
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """The position's warnings and the answer's own."""
+        return (*self.entry.warnings, *self.extra_warnings)
+
+    def json(self) -> Mapping[str, object]:
+        """Return the contract's `moves` object of a position without a roll."""
+        return head("moves", self.entry, self.warnings) | {
+            "rolls": [{"roll": [roll.hi, roll.lo], "count": count} for roll, count in self.counts]
+        }
+
+    def rows(self) -> Sequence[Mapping[str, object]]:
+        """Return one row a roll."""
+        common = row_head("moves", self.entry)
+        return [common | {"roll": str(roll), "count": count} for roll, count in self.counts]
+
+    def blocks(self) -> Sequence[Block]:
+        """Return the heading and a triangle of counts: the higher die down, the lower across."""
+        by_roll = dict(self.counts)
+        rows = tuple(
+            (str(hi), *(by_roll[Roll(hi, lo)] if lo <= hi else "" for lo in range(1, 7))) for hi in range(1, 7)
+        )
+        return [
+            heading(self.entry),
+            Text(_("legal plays of each roll (a pass counts as one)")),
+            Table(("", *map(str, range(1, 7))), rows),
+        ]
+
+
+@dataclass(frozen=True)
+class CompareAnswer:
+    """What is legal under one rule set and not under the other."""
+
+    entry: PositionEntry
+    roll: Roll
+    there: RuleSet
+    only_here: Sequence[Play]
+    only_there: Sequence[Play]
+    writer: PlaysWriter
+    there_writer: PlaysWriter
+    extra_warnings: tuple[str, ...] = ()
+    is_yes: ClassVar[bool] = True
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """The position's warnings and the answer's own."""
+        return (*self.entry.warnings, *self.extra_warnings)
+
+    def json(self) -> Mapping[str, object]:
+        """Return the contract's `moves` object with --compare."""
+        return head("moves", self.entry, self.warnings) | {
+            "roll": [self.roll.hi, self.roll.lo],
+            "numbering": self.writer.numbering.value,
+            "compare": rules_key(self.there),
+            "only_here": self.writer.json(self.only_here),
+            "only_there": self.there_writer.json(self.only_there),
+        }
+
+    def rows(self) -> Sequence[Mapping[str, object]]:
+        """Return one row for each play that only one rule set allows."""
+        common = row_head("moves", self.entry) | {
+            "numbering": self.writer.numbering.value,
+            "roll": str(self.roll),
+        }
+        return [
+            common
+            | {
+                "legal_under": writer.entry.rules.name,
+                "move": play["move"],
+                "result_line": play.get("result_line"),
+            }
+            for writer, plays in ((self.writer, self.only_here), (self.there_writer, self.only_there))
+            for play in writer.json(plays)
+        ]
+
+    def blocks(self) -> Sequence[Block]:
+        """Return a table for each rule set of what it alone allows."""
+        here, there = self.entry.rules.name, self.there.name
+        blocks: list[Block] = [heading(self.entry, self.roll)]
+        for name, writer, plays in (
+            (here, self.writer, self.only_here),
+            (there, self.there_writer, self.only_there),
+        ):
+            if plays:
+                blocks += [Text(_("legal under {rules} only:").format(rules=name)), writer.table(plays)]
+        if len(blocks) == 1:
+            blocks.append(Text(_("{here} and {there} allow the same plays").format(here=here, there=there)))
+        return blocks
+
+
+@dataclass(frozen=True)
+class CompareCountsAnswer:
+    """How many plays of each roll only one of two rule sets allows."""
+
+    entry: PositionEntry
+    there: RuleSet
+    counts: Sequence[tuple[Roll, int, int, int]]
+    extra_warnings: tuple[str, ...] = ()
+    is_yes: ClassVar[bool] = True
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """The position's warnings and the answer's own."""
+        return (*self.entry.warnings, *self.extra_warnings)
+
+    def json(self) -> Mapping[str, object]:
+        """Return the contract's `moves` object with --compare and without a roll."""
+        return head("moves", self.entry, self.warnings) | {
+            "compare": rules_key(self.there),
+            "rolls": [
+                {"roll": [roll.hi, roll.lo], "count": count, "only_here": here, "only_there": there}
+                for roll, count, here, there in self.counts
+            ],
+        }
+
+    def rows(self) -> Sequence[Mapping[str, object]]:
+        """Return one row a roll."""
+        common = row_head("moves", self.entry)
+        return [
+            common | {"roll": str(roll), "only_here": here, "only_there": there}
+            for roll, _count, here, there in self.counts
+        ]
+
+    def blocks(self) -> Sequence[Block]:
+        """Return a table of the rolls in which the two differ."""
+        here, there = self.entry.rules.name, self.there.name
+        rows = tuple((str(roll), a, b) for roll, _count, a, b in self.counts if a or b)
+        if not rows:
+            return [
+                heading(self.entry),
+                Text(_("{here} and {there} allow the same plays").format(here=here, there=there)),
+            ]
+        headers = (_("Roll"), _("{rules} only").format(rules=here), _("{rules} only").format(rules=there))
+        return [heading(self.entry), Text(_("rolls in which the plays differ:")), Table(headers, rows)]
