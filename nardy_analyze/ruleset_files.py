@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from nardy_analyze import ruleset_schema
 from nardy_analyze.errors import Defect, NardyError, RulesError, SourceError, nearest
 from nardy_analyze.i18n import _
-from nardy_analyze.notation.yaml_reader import read_one
+from nardy_analyze.notation.yaml_reader import read_one, shown
 from nardy_analyze.rules import RuleSet
 
 SHIPPED: Final = ("long", "long-moscow", "long-tournament", "long-forum", "long-ua", "long-fnr", "short")
@@ -156,7 +156,7 @@ def _unknown(name: str) -> RulesError:
     hint = _shipped_hint()
     if like:
         hint = _("did you mean {name}?").format(name=like) + " " + hint
-    return RulesError(_("unknown rule set {name!r}").format(name=name), hint=hint)
+    return RulesError(_("unknown rule set {name!r}").format(name=shown(name)), hint=hint)
 
 
 def _shipped_hint() -> str:

@@ -10,6 +10,7 @@ from nardy_analyze.dice import Roll
 from nardy_analyze.errors import Defect, NardyError, RollError, RulesError, nearest
 from nardy_analyze.game import Game
 from nardy_analyze.i18n import LANGUAGES, _
+from nardy_analyze.notation.yaml_reader import shown
 from nardy_analyze.rules import BlockRule, CubeRule, Drawing, HeadException, HeadRule, RuleSet, Scoring
 
 Path: TypeAlias = tuple[Any, ...]
@@ -17,7 +18,6 @@ LineOf: TypeAlias = Callable[[Path], int | None]
 """Tells the line of the key at a path, or None where lines mean nothing."""
 
 MAX_LINE: Final = 300
-_MAX_SHOWN: Final = 40
 _CONTROLS: Final = frozenset(map(chr, [*range(32), *range(127, 160)]))
 
 
@@ -280,19 +280,13 @@ class _Reader:
 
 def _dotted(path: Path) -> str:
     """Return a key's path as people write it."""
-    return ".".join(_shorter(str(key)) for key in path)
+    return ".".join(shown(key) for key in path)
 
 
 def _shown(value: object) -> str:
-    """Return a wrong value as a file has it, on one line and not too long."""
+    """Return a wrong value for a message."""
     if isinstance(value, Mapping):
         return _("a mapping")
-    if value is None or isinstance(value, bool):
-        return {None: "null", True: "true", False: "false"}[value]
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return _("a list")
-    return _shorter(repr(value) if isinstance(value, str) else str(value))
-
-
-def _shorter(text: str) -> str:
-    return text if len(text) <= _MAX_SHOWN else text[: _MAX_SHOWN - 1] + "…"
+    if isinstance(value, str):
+        return shown(repr(value))
+    return _("a list") if isinstance(value, Sequence) else shown(value)

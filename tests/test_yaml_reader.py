@@ -192,6 +192,13 @@ def test_every_repeated_key_is_told() -> None:
     ]
 
 
+def test_messages_are_short_and_on_one_line() -> None:
+    assert defects('"a\\nb": 1\n"a\\nb": 2') == [(2, "the key 'a\\nb' is given again, first on line 1")]
+    assert defects("!<%0Ax> a") == [(1, "the tag '\\nx' is not allowed")]
+    ((_line, message),) = defects(f"{'a' * 900}: 1\n{'a' * 900}: 2")
+    assert len(message) < 120
+
+
 def test_aliases_that_explode() -> None:
     levels = [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 10)]
     found = defects("\n".join(["a0: &a0 [x, x, x, x, x]", *levels]))

@@ -235,7 +235,7 @@ class _MappingReader:
             if isinstance(key, str) and key.startswith("x-"):
                 extras[key] = value
                 continue
-            near = nearest(str(key), KEYS)
+            near = nearest(show(key).strip("'"), KEYS)
             if near:
                 hint = _("did you mean {name}?").format(name=near)
             elif isinstance(key, int):
@@ -339,7 +339,7 @@ class _MappingReader:
         return point
 
     def _bad_count(self, path: KeyPath, what: str, n: object) -> None:
-        message = _("{what} has {value} checkers, not a whole number from 0 to 15")
+        message = _("{what}: {value} is not a number of checkers, 0 to 15")
         self.wrong(path, message.format(what=what, value=show(n)))
 
     def _pair(self, name: str) -> tuple[tuple[int, int], bool]:
@@ -366,7 +366,7 @@ class _MappingReader:
         """Say which keys under `name` are not known; return whether there are none."""
         others = [key for key in given if key not in known]
         for key in others:
-            near = nearest(str(key), known)
+            near = nearest(show(key).strip("'"), known)
             hint = (
                 _("did you mean {name}?").format(name=near)
                 if near

@@ -32,6 +32,7 @@ MAX_EXPANDED: Final = 100_000
 MAX_EXPANSION: Final = 10
 """Aliases may not add more than MAX_EXPANDED nodes and MAX_EXPANSION times what is written."""
 MAX_DIGITS: Final = 1000
+MAX_SHOWN: Final = 60
 
 _WORDS: Final[dict[str, bool | None]] = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL")),
@@ -134,6 +135,13 @@ def read_one(text: str) -> Yaml:
     if second is not None:
         raise SyntaxDefects(Defect(_("a second document begins, where one is expected"), line=second.line))
     return first
+
+
+def shown(key: object) -> str:
+    """Return a key as one writes it in YAML, for a message: on one line and not too long."""
+    text = str(key).lower() if isinstance(key, bool) else "null" if key is None else str(key)
+    text = text if text.isprintable() else repr(text)
+    return text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + "…"
 
 
 class _Node(NamedTuple):
@@ -270,7 +278,7 @@ class _Composer:
                 self._wrong(_("a list or mapping cannot be a key"), key.line)
             elif name in pairs:
                 message = _("the key {key} is given again, first on line {line}")
-                self._wrong(message.format(key=_shown(name), line=lines[name][0]), key.line)
+                self._wrong(message.format(key=shown(name), line=lines[name][0]), key.line)
             else:
                 pairs[name] = value.value
                 lines[name] = (key.line, value.lines)
@@ -282,7 +290,7 @@ class _Composer:
         if node is None:
             inside = name in self._named
             message = _("*{name} stands inside itself") if inside else _("nothing is named &{name} above")
-            self._wrong(message.format(name=name), line)
+            self._wrong(message.format(name=shown(name)), line)
         elif self._repeated <= (limit := max(MAX_EXPANDED, MAX_EXPANSION * self._written)):
             self._repeated += node.size
             if self._repeated <= limit:
@@ -313,8 +321,8 @@ class _Composer:
     def _check_tag(self, tag: str | None, line: int) -> None:
         """Refuse every tag but those that change nothing."""
         if tag not in _TAGS:
-            shown = str(tag).replace(_YAML_ORG, "!!", 1)
-            self._wrong(_("the tag {tag} is not allowed").format(tag=shown), line)
+            short = str(tag).replace(_YAML_ORG, "!!", 1)
+            self._wrong(_("the tag {tag} is not allowed").format(tag=shown(short)), line)
 
 
 def _prepared(text: str) -> str:
@@ -388,8 +396,3 @@ def _syntax_defect(error: Exception, text: str) -> Defect:
         ours = _TAB
     message = _("YAML: {problem} at column {column}").format(problem=_(ours), column=mark.column + 1)
     return Defect(message, line=mark.line + 1)
-
-
-def _shown(key: Key) -> str:
-    """Return a key as one writes it in YAML."""
-    return str(key).lower() if isinstance(key, bool) else "null" if key is None else str(key)
