@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 
 from nardy_analyze.dice import Roll
 from nardy_analyze.position import Position
@@ -31,7 +30,7 @@ class Move:
     text: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Play:
     """One legal play: a way to step it, and the position it leads to.
 
@@ -44,12 +43,12 @@ class Play:
     board: bytes
     writer: Callable[[Play, bool], str]
 
-    @cached_property
+    @property
     def result(self) -> Position:
         """The position after the play, the other side to move."""
         return self.before.after(self.board)
 
-    @cached_property
+    @property
     def text(self) -> str:
         """The play as printed."""
         return self.writer(self, False)

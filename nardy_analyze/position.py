@@ -50,6 +50,16 @@ class Position:
         """Return the starting position; the side to move is its starter."""
         return cls(game, game.start, game.start, to_move, to_move)
 
+    @classmethod
+    def parse(cls, line: str) -> Position:
+        """Read a position line, such as ``long:24x13,18x2:12x15:w``.
+
+        :raises NardyError: all that is wrong with it.
+        """
+        from nardy_analyze.notation.position_line import parse_line
+
+        return parse_line(line).position
+
     def side(self, color: Color) -> Counts:
         """Return the counts of `color` by its own numbering."""
         return self.white if color is Color.WHITE else self.black
@@ -82,11 +92,12 @@ class Position:
         """Return the 64-byte board of the compiled core: the mover's half, then the other's, each by its own numbering."""
         return bytes(self.mover) + _PADDING + bytes(self.other) + _PADDING
 
-    def after(self, core_board: bytes) -> Self:
+    def after(self, core_board: bytes) -> Position:
         """Return the position that a core board (same mover's view) shows, with the other side to move."""
         mine, theirs = tuple(core_board[:26]), tuple(core_board[_HALF : _HALF + 26])
-        white, black = (mine, theirs) if self.to_move is Color.WHITE else (theirs, mine)
-        return replace(self, white=white, black=black, to_move=self.to_move.other)
+        if self.to_move is Color.WHITE:
+            return Position(self.game, mine, theirs, Color.BLACK, self.starter, self.cube, self.match)
+        return Position(self.game, theirs, mine, Color.WHITE, self.starter, self.cube, self.match)
 
     def with_rules_of(self, game: Game) -> Self:
         """Return the same board read as `game` (board points stay, own numbers of Black change)."""

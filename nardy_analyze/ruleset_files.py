@@ -73,22 +73,6 @@ def from_mapping(
     return replace(read, source=mapping)
 
 
-def from_value(
-    value: object,
-    base: Path | None = None,
-    line_of: ruleset_schema.LineOf | None = None,
-) -> RuleSet:
-    """Return the rule set that the `rules` of a position say: a name, a path or a mapping.
-
-    :raises NardyError: as `load` and `from_mapping`.
-    """
-    if isinstance(value, str):
-        return load(value, base)
-    if isinstance(value, Mapping):
-        return from_mapping(value, base, line_of)
-    raise RulesError(_("rules must be a name, a path or a mapping"), hint=_shipped_hint())
-
-
 def _named(name: str | os.PathLike[str], folder: str, chain: _Chain) -> RuleSet:
     """Return the rule set of a name or path, as one that the last file of `chain` extends."""
     if isinstance(name, str):

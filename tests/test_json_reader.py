@@ -9,13 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nardy_analyze.errors import SyntaxDefects
+from nardy_analyze.errors import Defect, SyntaxDefects
 from nardy_analyze.notation import json_reader
 from nardy_analyze.notation.json_reader import OpenText, item_lines, read_value, read_values, whole_object
 
 VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text("aя\"\\[]{}:,\n"),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text("ab\"]", max_size=3), inner, max_size=4),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text('aя"\\[]{}:,\n'),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text('ab"]', max_size=3), inner, max_size=4),
     max_leaves=30,
 )
 
@@ -29,12 +33,14 @@ def test_reads_what_json_writes(value: object, indent: int | str | None) -> None
 
 @given(st.text("[]{}:,\"'\\u09aNIe+-. \n\tdtrue", max_size=40))
 def test_any_text_is_read_or_refused_with_a_line(text: str) -> None:
+    defects: tuple[Defect, ...] = ()
     try:
         value = read_value(text)
     except SyntaxDefects as error:
-        assert all(defect.line and defect.message for defect in error.defects)
+        defects = error.defects
     else:
         assert json.loads(text) == value
+    assert all(defect.line and defect.message for defect in defects)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from nardy_analyze.errors import Defect, NardyError, RulesError, SourceError, Sy
 from nardy_analyze.game import Game
 from nardy_analyze.i18n import LANGUAGES
 from nardy_analyze.rules import RULE_FIELDS, BlockRule, HeadException, HeadRule, RuleSet, differences
-from nardy_analyze.ruleset_files import MAX_BYTES, MAX_CHAIN, SHIPPED, from_mapping, from_value, load, shipped
+from nardy_analyze.ruleset_files import MAX_BYTES, MAX_CHAIN, SHIPPED, from_mapping, load, shipped
 
 LONG: dict[str, Any] = {
     "game": "long",
@@ -221,13 +221,10 @@ def test_json_file_and_byte_order_mark(tmp_path: Path) -> None:
 
 def test_inline_mapping() -> None:
     inline = {"extends": "long-ua", "last_roll": True, "head": {"first": {"rolls": ((3, 3), Roll(6, 2))}}}
-    rules = from_value(inline)
+    rules = from_mapping(inline)
     assert (rules.name, rules.last_roll, rules.source) == ("long-ua*", True, inline)
     assert rules.head is not None
     assert rules.head.first.rolls == (Roll(3, 3), Roll(6, 2))
-    assert from_value("long-ua") is shipped("long-ua")
-    with pytest.raises(RulesError, match="rules must be a name, a path or a mapping"):
-        from_value(5)
 
 
 def test_empty_list_of_rolls() -> None:

@@ -215,6 +215,11 @@ def test_deep_nesting(text: str) -> None:
     assert "nested too deeply" in found[0][1] or "expected" in found[0][1]
 
 
+def test_deep_nesting_by_aliases() -> None:
+    levels = [f"- &a{n} [[[[[[[[[*a{n - 1}]]]]]]]]]" for n in range(1, 20)]
+    assert defects("\n".join(["- &a0 x", *levels])) == [(13, "lists and mappings are nested too deeply")]
+
+
 def test_nesting_that_is_fine() -> None:
     assert isinstance(read_one("[" * MAX_DEPTH + "]" * MAX_DEPTH).data, list)
 

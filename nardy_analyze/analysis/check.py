@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nardy_analyze.analysis.plays import check_game, legal_moves
+from nardy_analyze.analysis.plays import legal_moves, rules_for
 from nardy_analyze.analysis.readings import Reading, hops, in_order, marked_hits, readings
 from nardy_analyze.analysis.reasons import Reason, Words
 from nardy_analyze.analysis.steps import Standing, Turn
 from nardy_analyze.dice import Roll
-from nardy_analyze.errors import MoveError
+from nardy_analyze.errors import Defect, MoveError
 from nardy_analyze.i18n import _
 from nardy_analyze.moves import LegalMoves, Move, Play
 from nardy_analyze.notation.move_text import parse_move
@@ -48,13 +48,21 @@ def read_move(text: str, position: Position, rules: RuleSet, numbering: Numberin
 
 
 def check_move(
-    position: Position, move: str | Move, roll: Roll, rules: RuleSet, *, numbering: Numbering | None = None
+    position: Position,
+    move: str | Move,
+    roll: Roll | str,
+    rules: RuleSet | str | None = None,
+    *,
+    numbering: Numbering | None = None,
 ) -> CheckResult:
     """Judge a move. It is matched to the legal plays by where it leads; landings that it names must be possible.
 
-    :raises MoveError: the text cannot be read. :raises RulesError: the rule set is of the other game.
+    roll: a Roll, or text such as 6-3. rules: a rule set, its name or file, or None for `long` or `short`.
+
+    :raises MoveError: the text cannot be read. :raises RollError: it is no roll.
+    :raises RulesError: there is no such rule set, or it is of the other game.
     """
-    check_game(position, rules)
+    rules, roll = rules_for(position, rules), Roll.parse(roll)
     if isinstance(move, str):
         move = read_move(move, position, rules, numbering)
     legal = legal_moves(position, roll, rules, numbering=numbering)
@@ -129,7 +137,12 @@ def _completion(turn: Turn, at: Standing, legal: LegalMoves) -> Play | None:
 
 
 def resolve_move(
-    position: Position, move: str | Move, roll: Roll, rules: RuleSet, *, numbering: Numbering | None = None
+    position: Position,
+    move: str | Move,
+    roll: Roll | str,
+    rules: RuleSet | str | None = None,
+    *,
+    numbering: Numbering | None = None,
 ) -> tuple[Play, CheckResult]:
     """Return the legal play that a move is.
 
@@ -137,8 +150,6 @@ def resolve_move(
     """
     result = check_move(position, move, roll, rules, numbering=numbering)
     if result.play is None:
-        from nardy_analyze.errors import Defect
-
         raise MoveError(
             [
                 Defect(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from nardy_analyze._core.perft import MAX_DEPTH, count_leaves
 from nardy_analyze.analysis.core_rules import core_rules, is_finished, starter_of
-from nardy_analyze.analysis.plays import check_game
+from nardy_analyze.analysis.plays import rules_for
 from nardy_analyze.dice import Roll, all_rolls
 from nardy_analyze.errors import UsageError
 from nardy_analyze.i18n import _
@@ -23,14 +23,14 @@ class Perft:
     by_roll: tuple[tuple[Roll, int], ...]
 
 
-def perft(position: Position, rules: RuleSet, depth: int, *, jobs: int = 1) -> Perft:
+def perft(position: Position, rules: RuleSet | str | None, depth: int, *, jobs: int = 1) -> Perft:
     """Count the distinct results `depth` plies down; a pass counts as one play, a finished position 0 below depth 0.
 
     jobs: threads to share the first rolls among.
 
     :raises UsageError: the depth is not 0..16, or jobs is below 1. :raises RulesError: the rule set is of the other game.
     """
-    check_game(position, rules)
+    rules = rules_for(position, rules)
     if not 0 <= depth <= MAX_DEPTH:
         raise UsageError(_("a depth is 0 to {limit}, not {depth}").format(limit=MAX_DEPTH, depth=depth))
     if jobs < 1:

@@ -18,17 +18,20 @@ from nardy_analyze.position import Position
 from nardy_analyze.rules import RuleSet
 
 
-def check_game(position: Position, rules: RuleSet) -> None:
-    """See that a position and a rule set are of one game.
+def rules_for(position: Position, rules: RuleSet | str | None) -> RuleSet:
+    """Return the rule set to use: as given, by its name or file, or the default of the position's game.
 
-    :raises RulesError: they are not.
+    :raises RulesError: there is none of that name, or it is of the other game.
     """
+    if not isinstance(rules, RuleSet):
+        rules = RuleSet.load(position.game.value if rules is None else rules)
     if position.game is not rules.game:
         raise RulesError(
             _("{rules} are rules of the {game} game, the position is of the {other} one").format(
                 rules=rules.name, game=rules.game, other=position.game
             )
         )
+    return rules
 
 
 def _write(
@@ -47,36 +50,41 @@ def _order(found: tuple[bytes, tuple[tuple[int, int], ...]]) -> tuple[bytes, byt
     return board[24:0:-1], board[57:32:-1]
 
 
-def legal_moves(position: Position, roll: Roll, rules: RuleSet, *, numbering: Numbering | None = None) -> LegalMoves:
+def legal_moves(
+    position: Position, roll: Roll | str, rules: RuleSet | str | None = None, *, numbering: Numbering | None = None
+) -> LegalMoves:
     """Return the legal plays, each result once (RULES: Long nardy 2-7, Short nardy).
 
     They come in one fixed order: the mover's counts after the play on its own points 24..1, compared as lists, smallest
     first, then the opponent's. A pass is one play with no steps; a finished game has no plays. numbering: how the plays'
     texts name points; board for long, own for short where it is not given.
 
-    :raises RulesError: the rule set is of the other game.
+    roll: a Roll, or text such as 6-3. rules: a rule set, its name or file, or None for `long` or `short`.
+
+    :raises RollError: it is no roll. :raises RulesError: there is no such rule set, or it is of the other game.
     """
-    check_game(position, rules)
+    rules, roll = rules_for(position, rules), Roll.parse(roll)
     dice, found = legal_plays(position.to_core(), core_rules(rules), roll.hi, roll.lo, has_last_turn(position, rules))
     found.sort(key=_order)
     names = point_names(position.game, position.to_move, numbering or Numbering.default(position.game))
     if position.game is Game.LONG:
         writer = partial(_write, names, None, frozenset())
     else:
-        # Two plays of one checker may differ only in what they hit on the way: then end points alone would not tell them
+        # Two runs of one checker may differ only in what they hit on the way: then end points alone would not tell them
         # apart when read back, and the landings are named.
-        ends = Counter(format_steps(steps, names) for _board, steps in found)
-        full = frozenset(steps for _board, steps in found if ends[format_steps(steps, names)] > 1)
+        runs = [steps for _board, steps in found if len(steps) == 2 and steps[0][1] == steps[1][0]]
+        ends = Counter((steps[0][0], steps[1][1]) for steps in runs)
+        full = frozenset(steps for steps in runs if ends[steps[0][0], steps[1][1]] > 1)
         writer = partial(_write, names, position.other, full)
     return LegalMoves(position, roll, dice, tuple(Play(position, steps, board, writer) for board, steps in found))
 
 
-def roll_counts(position: Position, rules: RuleSet) -> list[tuple[Roll, int]]:
+def roll_counts(position: Position, rules: RuleSet | str | None = None) -> list[tuple[Roll, int]]:
     """Return, for each of the 21 rolls, how many different plays are legal; a pass counts as one, a finished game none.
 
     :raises RulesError: the rule set is of the other game.
     """
-    check_game(position, rules)
+    rules = rules_for(position, rules)
     counts = count_plays(position.to_core(), core_rules(rules), has_last_turn(position, rules))
     return list(zip(all_rolls(), counts, strict=True))
 

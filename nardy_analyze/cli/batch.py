@@ -2,65 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 
 from nardy_analyze.cli.exit_codes import ExitCode
 from nardy_analyze.cli.messages import show_error, show_warning
 from nardy_analyze.cli.options import Common, default_rules
 from nardy_analyze.cli.output import Output
-from nardy_analyze.cli.writer import Writer
+from nardy_analyze.cli.writer import Form, Writer
 from nardy_analyze.errors import NardyError
 from nardy_analyze.i18n import _
 from nardy_analyze.notation.position_entry import BadEntry, PositionEntry
 from nardy_analyze.notation.position_file import entries
 from nardy_analyze.render.answer import Answer
 
+Question = Callable[[PositionEntry], Answer]
+"""What a command asks of a position; it may raise NardyError, which costs only that position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one position: its answer's text, or the error.
+
+    is_yes, warnings, place: as of the answer and its position.
+    """
+
+    id: object
+    text: str = ""
+    error: NardyError | None = None
+    is_yes: bool = True
+    warnings: tuple[str, ...] = ()
+    place: str = ""
+
+
+def outcome_of(entry: PositionEntry | BadEntry, question: Question, form: Form) -> Outcome:
+    """Ask a position, if it is one."""
+    if isinstance(entry, BadEntry):
+        return Outcome(entry.id, error=entry.error)
+    try:
+        answer = question(entry)
+        return Outcome(entry.id, form.text(answer), None, answer.is_yes, tuple(answer.warnings), place_of(entry))
+    except NardyError as error:
+        return Outcome(entry.id, error=error.at(entry.place, entry.line))
+
 
 def answer_all(
-    position: str,
-    options: Common,
-    columns: Sequence[str],
-    answer: Callable[[PositionEntry], Answer],
-    *,
-    jobs: int = 1,
+    position: str, options: Common, columns: Sequence[str], question: Question, *, jobs: int = 1
 ) -> ExitCode:
     """Answer each position that POSITION stands for and return the exit code.
 
-    columns: of CSV, for a run whose first position is bad. `answer` may raise NardyError; that costs only its position.
+    columns: of CSV. jobs: processes to share the positions among; with more than one, `question` must be picklable, and
+    answers come in order but not as soon as their line has been read.
 
     :raises NardyError: the call is wrong, or its only position is, or (with --strict) any.
     """
     source = entries(position, rules_override=options.rules, default_rules=default_rules())
-    several = source.kind != "single"
+    form = Form(options.format, source.kind != "single", tuple(columns))
     code = ExitCode.DONE
     with Output(options.output, resume=options.resume) as output:
-        writer = Writer(output, options.format, several=several, columns=columns)
-        writer.count = output.done_lines
+        writer = Writer(output, form, written=output.done_lines)
         try:
-            for entry in islice(source, output.done_lines, None):
-                found: Answer | NardyError
-                if isinstance(entry, BadEntry):
-                    found = entry.error
-                else:
-                    try:
-                        found = answer(entry)
-                    except NardyError as error:
-                        found = error.at(entry.place, entry.line)
-                if isinstance(found, NardyError):
-                    if options.strict or not several:
-                        raise found
-                    show_error(found)
-                    writer.bad(entry.id, found)
+            for outcome in _outcomes(islice(source, output.done_lines, None), question, form, jobs):
+                if outcome.error is not None:
+                    if options.strict or not form.several:
+                        raise outcome.error
+                    show_error(outcome.error)
+                    writer.add(form.error_text(outcome.id, outcome.error))
                     code = ExitCode.ANSWER_IS_NO
                     continue
-                assert isinstance(entry, PositionEntry)
-                # JSON carries the warnings itself.
-                if found.warnings and not options.quiet and options.format not in ("json", "jsonl"):
-                    for warning in found.warnings:
-                        show_warning(place_of(entry), warning)
-                writer.answer(found)
-                if not found.is_yes:
+                _warn(options, outcome.warnings, outcome.place)
+                writer.add(outcome.text)
+                if not outcome.is_yes:
                     code = ExitCode.ANSWER_IS_NO
         except KeyboardInterrupt:
             if output.kept and not options.quiet:
@@ -71,6 +84,23 @@ def answer_all(
     return code
 
 
+def _outcomes(
+    source: Iterable[PositionEntry | BadEntry], question: Question, form: Form, jobs: int
+) -> Iterator[Outcome]:
+    if jobs > 1 and form.several:
+        from nardy_analyze.cli.parallel import parallel_outcomes
+
+        return parallel_outcomes(source, question, form, jobs)
+    return (outcome_of(entry, question, form) for entry in source)
+
+
+def _warn(options: Common, warnings: Sequence[str], place: str) -> None:
+    """Write warnings to standard error, unless JSON carries them."""
+    if not options.quiet and options.format not in ("json", "jsonl"):
+        for warning in warnings:
+            show_warning(place, warning)
+
+
 def place_of(entry: PositionEntry) -> str:
     """Return the place that messages about a position name."""
     return entry.place if entry.line is None else f"{entry.place}:{entry.line}"
@@ -78,12 +108,11 @@ def place_of(entry: PositionEntry) -> str:
 
 def answer_one(options: Common, columns: Sequence[str], answer: Answer) -> ExitCode:
     """Write an answer that belongs to no position."""
+    form = Form(options.format, False, tuple(columns))
     with Output(options.output) as output:
-        if answer.warnings and not options.quiet and options.format not in ("json", "jsonl"):
-            for warning in answer.warnings:
-                show_warning("nardy", warning)
-        writer = Writer(output, options.format, several=False, columns=columns)
-        writer.answer(answer)
+        _warn(options, answer.warnings, "nardy")
+        writer = Writer(output, form)
+        writer.add(form.text(answer))
         writer.close()
         output.finish()
     return ExitCode.DONE

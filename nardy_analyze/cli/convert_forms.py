@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 
 from nardy_analyze.cli.batch import place_of
@@ -10,7 +9,7 @@ from nardy_analyze.cli.exit_codes import ExitCode
 from nardy_analyze.cli.messages import show_error, show_warning
 from nardy_analyze.cli.options import Common, default_rules
 from nardy_analyze.cli.output import Output
-from nardy_analyze.cli.writer import error_object
+from nardy_analyze.cli.writer import error_object, json_text
 from nardy_analyze.errors import NardyError, RulesError
 from nardy_analyze.i18n import _
 from nardy_analyze.notation.position_entry import BadEntry, PositionEntry
@@ -51,7 +50,7 @@ def convert_all(
                 show_error(placed)
                 code = ExitCode.ANSWER_IS_NO
                 if form == "json":
-                    output.write(json.dumps(error_object(entry.id, placed), ensure_ascii=False) + "\n")
+                    output.write(json_text(error_object(entry.id, placed)) + "\n")
                 continue
             output.write(text)
             first = False
@@ -73,7 +72,7 @@ def _in_form(entry: PositionEntry, form: str, several: bool, first: bool) -> str
         return ("" if first else "\n") + as_text([heading(entry, entry.roll)]) + board + "\n"
     mapping = to_mapping(entry, rules=rules_key(entry.rules))
     if form == "json":
-        return json.dumps(mapping, ensure_ascii=False, indent=None if several else 2) + "\n"
+        return json_text(mapping, indent=not several) + "\n"
     return ("" if first else "---\n") + _yaml(mapping)
 
 

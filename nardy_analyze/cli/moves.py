@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -56,30 +55,10 @@ def moves(
     given, numbers = opt.the_roll(roll), opt.the_numbering(numbering)
     chained = opt.one_of("--notation", notation, opt.NOTATIONS) == "chained"
     there = opt.rule_set("--compare", compare) if compare is not None else None
-    from nardy_analyze.analysis import plays
-    from nardy_analyze.analysis.warnings import game_warnings
     from nardy_analyze.cli.batch import answer_all
-    from nardy_analyze.notation.numbering import Numbering
-    from nardy_analyze.notation.position_entry import PositionEntry
-    from nardy_analyze.render import moves as render
-    from nardy_analyze.render.answer import Answer
+    from nardy_analyze.cli.moves_question import MovesQuestion
+    from nardy_analyze.render.moves import COLUMNS, COMPARE_COLUMNS
 
-    def answer(entry: PositionEntry) -> Answer:
-        dice = given or entry.roll
-        entry = replace(entry, roll=dice) if dice is not entry.roll else entry
-        at, rule_set = entry.position, entry.rules
-        warnings = game_warnings(at, rule_set)
-        shown = numbers or Numbering.default(at.game)
-        writer = render.PlaysWriter(entry, shown, chained, brief)
-        if there is not None:
-            if dice is None:
-                return render.CompareCountsAnswer(entry, there, plays.compare_counts(at, rule_set, there), warnings)
-            only = plays.compare_moves(at, dice, rule_set, there, numbering=shown)
-            other = replace(writer, entry=replace(entry, rules=there))
-            return render.CompareAnswer(entry, dice, there, *only, writer, other, warnings)
-        if dice is None:
-            return render.RollCountsAnswer(entry, plays.roll_counts(at, rule_set), warnings)
-        return render.MovesAnswer(entry, plays.legal_moves(at, dice, rule_set, numbering=shown), writer, warnings)
-
-    columns = render.COMPARE_COLUMNS if there is not None else render.COLUMNS
-    return answer_all(position, common, columns, answer, jobs=opt.whole_number("--jobs", jobs, 1, 256))
+    question = MovesQuestion(given, there, numbers, chained, brief)
+    columns = COLUMNS if there is None else COMPARE_COLUMNS
+    return answer_all(position, common, columns, question, jobs=opt.whole_number("--jobs", jobs, 1, 256))

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from nardy_analyze.cli.output import Output
 from nardy_analyze.errors import NardyError
 from nardy_analyze.i18n import _
 from nardy_analyze.render.answer import Answer
-from nardy_analyze.render.document import Block, Text, as_html, as_markdown, as_text
+from nardy_analyze.render.document import Text, as_html, as_markdown, as_text
 
 _BLOCK_WRITERS = {"table": as_text, "markdown": as_markdown, "html": as_html}
+
+
+def json_text(found: Mapping[str, object], *, indent: bool = False) -> str:
+    """Return JSON, on one line unless indented; letters stay as they are."""
+    try:
+        import orjson
+
+        return orjson.dumps(found, option=orjson.OPT_INDENT_2 if indent else 0).decode()
+    except TypeError:  # a user's own x- value may be what orjson refuses: a huge number, a key that is a number
+        import json
+
+        separators = None if indent else (",", ":")
+        return json.dumps(found, ensure_ascii=False, indent=2 if indent else None, separators=separators)
 
 
 def error_object(id: object, error: NardyError) -> dict[str, object]:
@@ -19,68 +32,74 @@ def error_object(id: object, error: NardyError) -> dict[str, object]:
     return {"id": id, "error": {"code": error.code, "message": str(error), "line": error.line}}
 
 
-class Writer:
-    """Writes answers to an output.
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How answers are written: the format, whether there may be several, and the columns of CSV.
 
-    several: the input may hold several positions, so that `json` is a list and bad ones have a place of their own.
-    columns: of a CSV row; `error` is added where there may be bad ones.
+    With several, `json` is a list and bad positions have a place of their own.
     """
 
-    def __init__(self, output: Output, format: str, *, several: bool, columns: Sequence[str]) -> None:
-        self.output = output
-        self.format = format
-        self.several = several
-        self.count = 0
-        self.columns = (*columns, "error") if several else tuple(columns)
+    format: str
+    several: bool
+    columns: tuple[str, ...]
 
-    def answer(self, answer: Answer) -> None:
-        """Write one answer."""
+    @property
+    def csv_columns(self) -> tuple[str, ...]:
+        """The columns, with one for errors where there may be bad positions."""
+        return (*self.columns, "error") if self.several else self.columns
+
+    def text(self, answer: Answer) -> str:
+        """Return an answer's own text, which does not depend on what stands before it."""
         if self.format in ("json", "jsonl"):
-            self._object(answer.json())
-        elif self.format == "csv":
-            self._csv(answer.rows())
-        else:
-            self._blocks(answer.blocks())
-        self.count += 1
+            return self._json(answer.json())
+        if self.format == "csv":
+            return self._csv(answer.rows())
+        return _BLOCK_WRITERS[self.format](answer.blocks())
 
-    def bad(self, id: object, error: NardyError) -> None:
-        """Write what stands in a bad position's place."""
+    def error_text(self, id: object, error: NardyError) -> str:
+        """Return what stands in a bad position's place."""
         if self.format in ("json", "jsonl"):
-            self._object(error_object(id, error))
-        elif self.format == "csv":
-            self._csv([{"id": id, "error": str(error)}])
-        else:
-            self._blocks([Text(f"{id}: {_('no answer')}: {error}")])
-        self.count += 1
+            return self._json(error_object(id, error))
+        if self.format == "csv":
+            return self._csv([{"id": id, "error": str(error)}])
+        return _BLOCK_WRITERS[self.format]([Text(f"{id}: {_('no answer')}: {error}")])
 
-    def close(self) -> None:
-        """Write what ends the whole."""
-        if self.format == "json" and self.several:
-            self.output.write("\n]\n" if self.count else "[]\n")
+    def _json(self, found: Mapping[str, object]) -> str:
+        return json_text(found, indent=self.format == "json" and not self.several)
 
-    def _object(self, found: Mapping[str, object]) -> None:
-        if self.format == "jsonl":
-            self.output.write(json.dumps(found, ensure_ascii=False) + "\n")
-        elif not self.several:
-            self.output.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
-        else:
-            self.output.write(("[\n" if self.count == 0 else ",\n") + json.dumps(found, ensure_ascii=False))
-
-    def _csv(self, rows: Sequence[Mapping[str, object]]) -> None:
+    def _csv(self, rows: Sequence[Mapping[str, object]]) -> str:
         import csv
         import io
 
         text = io.StringIO()
-        writer = csv.DictWriter(text, self.columns, lineterminator="\n", extrasaction="ignore")
-        if self.count == 0:
-            writer.writeheader()
-        writer.writerows({name: _cell(value) for name, value in row.items()} for row in rows)
-        self.output.write(text.getvalue())
-
-    def _blocks(self, blocks: Sequence[Block]) -> None:
-        gap = "\n" if self.count else ""
-        self.output.write(gap + _BLOCK_WRITERS[self.format](blocks))
+        writer = csv.DictWriter(text, self.csv_columns, lineterminator="\n", extrasaction="ignore")
+        writer.writerows({name: "" if value is None else value for name, value in row.items()} for row in rows)
+        return text.getvalue()
 
 
-def _cell(value: object) -> object:
-    return "" if value is None else value
+class Writer:
+    """Puts the texts of answers together in an output; `written` texts are there already."""
+
+    def __init__(self, output: Output, form: Form, *, written: int = 0) -> None:
+        self.output = output
+        self.form = form
+        self.count = written
+
+    def add(self, text: str) -> None:
+        """Write one answer's text, with what parts it from the one before."""
+        format, first = self.form.format, self.count == 0
+        if format == "jsonl" or (format == "json" and not self.form.several):
+            text += "\n"
+        elif format == "json":
+            text = ("[\n" if first else ",\n") + text
+        elif format == "csv":
+            text = ",".join(self.form.csv_columns) + "\n" + text if first else text
+        elif not first:
+            text = "\n" + text
+        self.output.write(text)
+        self.count += 1
+
+    def close(self) -> None:
+        """Write what ends the whole."""
+        if self.form.format == "json" and self.form.several:
+            self.output.write("\n]\n" if self.count else "[]\n")

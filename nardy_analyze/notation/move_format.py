@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from nardy_analyze.game import BAR, Counts
 
@@ -14,16 +14,20 @@ PASS = "(no move)"
 
 def chains(steps: Sequence[Step]) -> list[list[int]]:
     """Join steps into the paths of checkers: wherever one ends where another begins, the rearmost and longest first."""
-    left = sorted(steps, reverse=True)
     found: list[list[int]] = []
-    while left:
-        path = list(left.pop(0))
-        while path[-1]:
-            follow = next((i for i, step in enumerate(left) if step[0] == path[-1]), None)
-            if follow is None:
-                break
-            path.append(left.pop(follow)[1])
-        found.append(path)
+    ending: dict[int, list[list[int]]] = {}
+    # By falling start, every step that ends on a point comes before those that leave it; of the paths that have come to a
+    # point the first, which is the rearmost, goes on.
+    for source, target in sorted(steps, reverse=True):
+        waiting = ending.get(source)
+        if waiting:
+            path = waiting.pop(0)
+            path.append(target)
+        else:
+            path = [source, target]
+            found.append(path)
+        if target:
+            ending.setdefault(target, []).append(path)
     # By falling start, then the longer way first (a lower end is a longer way).
     found.sort(key=lambda path: (-path[0], path[-1]))
     return found
@@ -38,7 +42,7 @@ def format_steps(
     steps: Sequence[Step],
     names: Sequence[str],
     *,
-    hits: Iterable[int] = (),
+    hits: Collection[int] = (),
     all_landings: bool = False,
 ) -> str:
     """Write a play.
@@ -48,12 +52,15 @@ def format_steps(
     """
     if not steps:
         return PASS
-    if len(steps) == 2 and not hits:  # the common case, and a batch writes thousands a second
+    if len(steps) == 2 and not hits and not all_landings:  # the common case, and a batch writes thousands a second
         (a, b), (c, d) = steps
-        if b != c and d != a:
-            if (a, -b) < (c, -d):
-                a, b, c, d = c, d, a, b
-            return f"{names[a]}/{names[b]} {names[c]}/{names[d]}"
+        if b == c and b:
+            return f"{names[a]}/{names[d]}"
+        if d == a and d:
+            return f"{names[c]}/{names[b]}"
+        if a < c or (a == c and b > d):
+            a, b, c, d = c, d, a, b
+        return f"{names[a]}/{names[b]} {names[c]}/{names[d]}"
     marked = set(hits)
     parts = []
     for path in chains(steps):

@@ -200,12 +200,14 @@ class _Line(NamedTuple):
 def _lines(stream: BinaryIO, place: str, is_lines: bool) -> Iterator[_Line]:
     """Yield the lines of a stream, each read when it is asked for; of one over MAX_LINE never more is held.
 
-    is_lines: the stream is JSON Lines for certain; else a whole list may stand on line 1, which comes in pieces.
+    is_lines: the stream is JSON Lines for certain; else a whole list may stand on line 1, and its beginning is yielded.
     """
     number = 0
     try:
         while piece := stream.readline(MAX_LINE + 1):
             number += 1
+            if number == 1:
+                piece = piece.removeprefix(codecs.BOM_UTF8)
             listed = number == 1 and not is_lines and piece.lstrip().startswith(b"[")
             if len(piece) <= MAX_LINE or piece.endswith(b"\n") or listed:
                 yield _Line(number, piece)
@@ -274,7 +276,7 @@ def _begins_lines(lines: Iterator[_Line]) -> tuple[bool, list[_Line]]:
         read.append(line)
         if line.data is None:
             return True, read
-        text = line.data.decode("utf-8-sig", "replace").strip(_SPACE)
+        text = line.data.decode("utf-8", "replace").strip(_SPACE)
         if not text:
             continue
         if text.startswith(("---", "%", "#")) or (text[0] == "[" and len(line.data) > _LONG):
@@ -295,8 +297,7 @@ def _json_lines(context: _Context, lines: Iterable[_Line]) -> Iterator[Entry]:
         try:
             if data is None:
                 raise SyntaxDefects(_("the line is longer than {n} MB").format(n=MAX_LINE // 1_000_000))
-            text = (data.removeprefix(codecs.BOM_UTF8) if line == 1 else data).rstrip().decode()
-            value = json_reader.read_value(text)
+            value = json_reader.read_value(data.rstrip().decode())
         except UnicodeDecodeError:
             yield context.bad(_not_utf_8(context.place), number, line)
         except SyntaxDefects as error:

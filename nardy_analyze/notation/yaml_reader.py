@@ -48,6 +48,7 @@ _ESCAPED_PAIR: Final = r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB]..)\\u([dD][c-fC-F]..
 _YAML_ORG = "tag:yaml.org,2002:"
 _TAGS: Final = frozenset({None, "!", *(_YAML_ORG + name for name in ("str", "seq", "map"))})
 
+_DEEP = N_("lists and mappings are nested too deeply")
 _ESCAPE = N_("unknown escape in a quoted text")
 _TAB = N_("a tab instead of spaces")
 _UNCLOSED = N_("a quote that is never closed")
@@ -71,7 +72,7 @@ _PROBLEMS: Final = (
     ("escape", _ESCAPE),
     ("cannot start any token", N_("a character that cannot begin a value without quotes")),
     ("alphabetic", N_("expected a name")),
-    ("nesting depth", N_("lists and mappings are nested too deeply")),
+    ("nesting depth", _DEEP),
     ("directive", N_("a line that begins with '%'")),
     ("incompatible", N_("an unknown YAML version")),
     ("tag", N_("a tag that is not allowed")),
@@ -145,12 +146,13 @@ def shown(key: object) -> str:
 
 
 class _Node(NamedTuple):
-    """A finished value; size: how many nodes it is with all its aliases written out."""
+    """A finished value; size, depth: how many nodes and levels it is with all its aliases written out."""
 
     value: object
     line: int
-    lines: _Lines
-    size: int
+    lines: _Lines = None
+    size: int = 1
+    depth: int = 0
 
 
 class _Open(NamedTuple):
@@ -214,7 +216,7 @@ class _Composer:
 
     def __init__(self) -> None:
         self.open: list[_Open] = []
-        self._root = _Node(None, 1, None, 1)
+        self._root = _Node(None, 1)
         self._defects: list[Defect] = []
         self._named: dict[str, _Node | None] = {}
         self._written = 0
@@ -232,7 +234,7 @@ class _Composer:
             if event.anchor is not None:
                 self._named[event.anchor] = None  # until it is closed
             if len(self.open) > MAX_DEPTH:
-                self._wrong(_("lists and mappings are nested too deeply"), line)
+                self._wrong(_(_DEEP), line)
             return
         if isinstance(event, AliasEvent):
             node = self._repeat(event.anchor or "", line)
@@ -262,13 +264,17 @@ class _Composer:
         from yaml.events import MappingStartEvent
 
         start, line, nodes = self.open.pop()
-        size = 1 + sum(node.size for node in nodes)
+        value: object
+        lines: _Lines
         if isinstance(start, MappingStartEvent):
-            return _Node(*self._mapping(line, nodes), size), start.anchor
-        lines: _Lines = [(node.line, node.lines) for node in nodes]
-        return _Node([node.value for node in nodes], line, lines, size), start.anchor
+            value, lines = self._mapping(nodes)
+        else:
+            value, lines = [node.value for node in nodes], [(node.line, node.lines) for node in nodes]
+        size = 1 + sum(node.size for node in nodes)
+        depth = 1 + max((node.depth for node in nodes), default=0)
+        return _Node(value, line, lines, size, depth), start.anchor
 
-    def _mapping(self, line: int, nodes: list[_Node]) -> tuple[object, int, _Lines]:
+    def _mapping(self, nodes: list[_Node]) -> tuple[object, _Lines]:
         """Return the mapping of keys and values in turn; the first of a repeated key stays."""
         pairs: dict[Key, object] = {}
         lines: dict[Key, tuple[int, _Lines]] = {}
@@ -282,7 +288,7 @@ class _Composer:
             else:
                 pairs[name] = value.value
                 lines[name] = (key.line, value.lines)
-        return pairs, line, lines
+        return pairs, lines
 
     def _repeat(self, name: str, line: int) -> _Node:
         """Return what an alias stands for, or nothing where that is wrong or would be too much."""
@@ -291,12 +297,14 @@ class _Composer:
             inside = name in self._named
             message = _("*{name} stands inside itself") if inside else _("nothing is named &{name} above")
             self._wrong(message.format(name=shown(name)), line)
+        elif len(self.open) + node.depth > MAX_DEPTH:
+            self._wrong(_(_DEEP), line)
         elif self._repeated <= (limit := max(MAX_EXPANDED, MAX_EXPANSION * self._written)):
             self._repeated += node.size
             if self._repeated <= limit:
                 return node._replace(line=line)
             self._wrong(_("the aliases repeat too much"), line)
-        return _Node(None, line, None, 1)
+        return _Node(None, line)
 
     def _scalar(self, event: ScalarEvent, line: int) -> _Node:
         """Return the value of a scalar by the core schema of YAML 1.2."""
@@ -316,7 +324,7 @@ class _Composer:
                 text.encode()
             except UnicodeEncodeError:  # PyYAML's own scanner lets half an escaped pair pass
                 self._wrong(_(_ESCAPE), line)
-        return _Node(value, line, None, 1)
+        return _Node(value, line)
 
     def _check_tag(self, tag: str | None, line: int) -> None:
         """Refuse every tag but those that change nothing."""
