@@ -33,6 +33,7 @@ class LazyGroup(TyperGroup):
             return None
         command = typer.main.get_command(import_module(f"nardy_analyze.cli.{cmd_name}").app)
         command.name = cmd_name
+        command.options_metavar = _("[OPTIONS]")
         return command
 
     def resolve_command(
@@ -75,6 +76,8 @@ def _build() -> click.Command:
         pretty_exceptions_enable=False,
         help=_("Analyse positions of long nardy and short nardy (backgammon)."),
         epilog=_("Example: nardy moves start --roll 3-3"),
+        options_metavar=_("[OPTIONS]"),
+        subcommand_metavar=_("COMMAND [ARGS]..."),
         context_settings={"help_option_names": ["--help", "-h"], "max_content_width": 100},
     )
 
@@ -86,7 +89,58 @@ def _build() -> click.Command:
     ) -> None:
         del version
 
-    return typer.main.get_command(app)
+    command = typer.main.get_command(app)
+    for param in command.params:
+        if isinstance(param, click.Option) and param.name in _COMPLETION:
+            if param.help:
+                param.help = _(param.help)
+            param.callback = _COMPLETION[param.name]
+    return command
+
+
+def _install_completion(ctx: click.Context, param: click.Parameter, asked: bool) -> None:
+    """Install completion as typer does, and say so in the language in force."""
+    if not asked or ctx.resilient_parsing:
+        return
+    from typer._completion_shared import install
+
+    place = param.opts[0]
+    try:
+        _shell, path = install(shell=_shell_in_use(place))
+    except OSError as error:
+        message = _("cannot write: {reason}").format(reason=error.strerror or error)
+        raise UsageError(Defect(message, place=str(error.filename or place))) from None
+    print(_("completion is installed in {path}; it works in every shell started from now on").format(path=path))
+    raise typer.Exit
+
+
+def _show_completion(ctx: click.Context, param: click.Parameter, asked: bool) -> None:
+    """Print the script that completion is installed with."""
+    if not asked or ctx.resilient_parsing:
+        return
+    from typer._completion_shared import get_completion_script
+
+    print(get_completion_script(prog_name="nardy", complete_var="_NARDY_COMPLETE", shell=_shell_in_use(param.opts[0])))
+    raise typer.Exit
+
+
+_COMPLETION = {"install_completion": _install_completion, "show_completion": _show_completion}
+"""What the options that typer adds do here, for its own answers are in English only."""
+
+
+def _shell_in_use(place: str) -> str:
+    """Return the name of the shell that started this process.
+
+    :raises UsageError: it is none that typer can complete for.
+    """
+    from typer._completion_shared import Shells, _get_shell_name
+
+    known = [shell.value for shell in Shells]
+    name = _get_shell_name()
+    if name not in known:
+        hint = _("known: {known}").format(known=", ".join(known))
+        raise UsageError(Defect(_("the shell in use is not one that can be completed for"), hint, place=place))
+    return name
 
 
 def _language_of(args: list[str]) -> str:

@@ -72,7 +72,7 @@ LEGAL = [
     ("long:24x10,23,22,3,2,7:12x14,21:w:6-5", "7/1 24/19"),  # a black checker on 21, its own 9, has passed
     ("long-tournament:24x10,23,22,3,2,7:12x14,18:w:6-5", "7/1 24/19"),  # and one on 18, its own 6, is at home
     ("long-tournament:24x10,23,22,3,2,7:21x15:w:6-5", "7/1 24/19"),  # nobody is behind the row
-    ("long:24x9,16,15,14,13,12,17:10x14,8:w:6-6", "17/11 24/18"),
+    ("long:24x9,16,15,14,13,12,11:9x15:w:6-1", "16/10 24/23"),  # 15..10 runs over Black's start and finish: no row
     ("long:24x9,16,9,8,7,6,5:12x15:w:6-1", "16/9"),
     ("long:20,1x14:9x15:w:6-5", "20/14"),
     ("long:24,6x14:12x15:w:6-5", "24/13"),
@@ -168,14 +168,15 @@ def test_a_pass_is_due() -> None:
 
 
 def test_standing_row_that_cannot_be_mended_passes() -> None:
-    line = "long:6x3,5x3,4x3,3x2,2x2,1x2:12x15:w:2-1"
+    # a six and a five take at most two from 6 and one from 5
+    line = "long:6x3,5x3,4x3,3x2,2x2,1x2:12x15:w:6-5"
     (answer,) = batch("moves", [position(line)])
     assert [m["move"] for m in answer["moves"]] == ["(no move)"]
     assert answer["moves"][0]["steps"] == []
     assert answer["count"] == 1
     assert answer["dice_played"] == 0
     assert answer["warnings"]
-    got = codes(line, "6/4 6/5")
+    got = codes(line, "6/off 5/off")
     assert "block" in got
     assert "must-pass" in got
 
@@ -225,7 +226,8 @@ def test_exit_codes_and_table() -> None:
     assert good.err == ""
     bad = nardy("check", "start", "24/21 24/22", "--roll", "3-2")
     assert bad.code == 1
-    assert "head-limit" in bad.out
+    assert "head" in bad.out
+    assert "24/19" in bad.out
     assert "error" not in bad.err
     unread = nardy("check", "start", "24//18", "--roll", "3-3")
     unread.refused()
@@ -234,11 +236,11 @@ def test_exit_codes_and_table() -> None:
 def test_move_of_the_file_and_of_the_line() -> None:
     p = position("long:24x15:12x15:w:6-3", move="24/15")
     run = nardy("check", "-", "--format", "json", input=json.dumps(p))
-    assert run.code in (0, 1)
-    assert run.json()["legal"] is True
+    assert run.code == 0
+    assert '"legal":true' in run.out.replace(" ", "")
     run = nardy("check", "-", "24/18", "--format", "json", input=json.dumps({**p, "move": "24/15"}))
     assert run.code == 1
-    assert run.lines() or run.json()
+    assert '"must-play-more"' in run.out
 
 
 def test_naming_the_rule_in_every_language() -> None:

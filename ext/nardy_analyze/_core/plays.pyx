@@ -5,13 +5,13 @@ Three searches, one answer:
   are one checker's run in either order, so runs and true pairs are listed apart and nothing has to be compared.
 - a double: steps in falling order of their starts. Such a play is fixed by how often each start is used, so every order
   but one is left out.
-- anything else (bearing off with two dice; a row judged after every step that may matter): step by step, with a table of
-  the boards already seen.
+- anything else (bearing off with two dice; a double whose rows are judged after every step, where that may matter): step
+  by step, with a table of the boards already seen.
 """
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport uint8_t, uint16_t, uint32_t
-from libc.stdlib cimport free, malloc
+from libc.stdint cimport uint32_t
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcmp, memcpy, memset
 
 from nardy_analyze._core.board cimport (
@@ -22,10 +22,12 @@ from nardy_analyze._core.ruleset cimport CoreRules, forbidden_zone, head_limit
 
 cdef enum:
     SLOTS = 8192         # power of two above twice MAX_PLAYS, so that probing stays short
+    INDEX_BITS = 12      # 1 << 12 is above MAX_PLAYS
 
 
 cdef struct Seen:
-    uint16_t slot[SLOTS]      # 1 + index of a board, 0 = empty
+    uint32_t slot[SLOTS]      # stamp << 12 | index of a board; a slot with an older stamp is empty
+    uint32_t stamp
 
 
 cdef struct Scratch:
@@ -49,7 +51,7 @@ cdef int new_list(PlayList* plays) except -1:
     """
     plays.boards = <Board*> malloc(MAX_PLAYS * sizeof(Board))
     plays.steps = <uint64_t*> malloc(MAX_PLAYS * sizeof(uint64_t))
-    plays.scratch = malloc(sizeof(Scratch))
+    plays.scratch = calloc(1, sizeof(Scratch))
     plays.count = plays.dice_played = 0
     if plays.boards == NULL or plays.steps == NULL or plays.scratch == NULL:
         free_list(plays)
@@ -119,19 +121,34 @@ cdef inline bint breaks_row(const Turn* turn, uint32_t mine) noexcept nogil:
 
 # --- two different dice, bearing off out of reach -----------------------------------------------------------------------
 
+cdef inline bint may_begin(const Board* board, Turn* turn, uint32_t mine, int source, int target) noexcept nogil:
+    """Whether a step may be the first of two, where a row is judged after each."""
+    return not breaks_row(turn, mask_after(board, mine, source, target))
+
+
 cdef inline void emit_run(const Board* board, Turn* turn, uint32_t mine, int source, int first, int second,
                           bint hits) noexcept nogil:
-    """Add the play that moves one checker by both dice, `first` before `second`."""
+    """Add the play that moves one checker by both dice, `first` before `second`, if no row stands in its way.
+
+    A checker that stands on the point between may take the second step first: the board comes out the same, and where rows
+    are judged after each step that order may be the legal one.
+    """
     cdef PlayList* out = turn.out
     cdef int middle = source - first
     cdef int target = middle - second
     cdef Board* result = &out.boards[out.count]
-    if turn.zone and breaks_row(turn, mask_after(board, mine, source, target)):
-        return
+    cdef uint64_t steps = step_code(source, middle, 0) | step_code(middle, target, 1)
+    if turn.zone:
+        if breaks_row(turn, mask_after(board, mine, source, target)):
+            return
+        if turn.rules.each_step and not may_begin(board, turn, mine, source, middle):
+            if not ((mine >> middle) & 1 and may_begin(board, turn, mine, middle, target)):
+                return
+            steps = step_code(middle, target, 0) | step_code(source, middle, 1)
     memcpy(result, board, BOARD_BYTES)
     move_checker(result, source, middle, hits)
     move_checker(result, middle, target, hits)
-    out.steps[out.count] = step_code(source, middle, 0) | step_code(middle, target, 1)
+    out.steps[out.count] = steps
     out.count += 1
 
 
@@ -161,7 +178,10 @@ cdef inline void pair_plays(const Board* board, Turn* turn, uint32_t mine, int h
     cdef uint32_t ends = open_points << (hi + lo)
     cdef uint32_t via_hi = hi_sources & ends, via_lo = lo_sources & ends
     cdef uint32_t xs, ys, lo_after = lo_sources, others, base_mine, after
-    cdef int x, y, middle, target, bar = board.mine[BAR]
+    cdef uint32_t runs      # starts of the runs that were added with the higher die first
+    cdef bint each = turn.zone and turn.rules.each_step
+    cdef bint first_may     # the higher die's step may come first where rows are judged after each
+    cdef int x, y, middle, target, before, bar = board.mine[BAR]
     cdef Board base
     cdef Board* result
     cdef uint64_t code
@@ -177,16 +197,20 @@ cdef inline void pair_plays(const Board* board, Turn* turn, uint32_t mine, int h
     else:
         xs = hi_sources
     # A checker's run: by the higher die first, or by the lower where that gives another board.
+    runs = 0
     ys = via_hi
     while ys:
         x = lowest(ys)
         ys &= ys - 1
+        before = out.count
         emit_run(board, turn, mine, x, hi, lo, hits)
+        if out.count > before:
+            runs |= <uint32_t> 1 << x
     ys = via_lo
     while ys:
         x = lowest(ys)
         ys &= ys - 1
-        if not (via_hi >> x) & 1 or (hits and (board.theirs[25 - x + hi] or board.theirs[25 - x + lo])):
+        if not (runs >> x) & 1 or (hits and (board.theirs[25 - x + hi] or board.theirs[25 - x + lo])):
             emit_run(board, turn, mine, x, lo, hi, hits)
     # Two checkers: x plays the higher die, y the lower. A pair that one checker's run also makes is left out.
     while xs:
@@ -204,19 +228,20 @@ cdef inline void pair_plays(const Board* board, Turn* turn, uint32_t mine, int h
         move_checker(&base, x, middle, hits)
         base_mine = mask_after(board, mine, x, middle)
         code = step_code(x, middle, 0)
+        first_may = not each or not breaks_row(turn, base_mine)
         while ys:
             y = lowest(ys)
             ys &= ys - 1
             target = y - lo
             if turn.zone:
                 after = mask_after(&base, base_mine, y, target)
-                if breaks_row(turn, after):
+                if breaks_row(turn, after) or (not first_may and not may_begin(board, turn, mine, y, target)):
                     continue
             result = &out.boards[out.count]
             memcpy(result, &base, BOARD_BYTES)
             move_checker(result, y, target, hits)
-            # Steps are kept in an order that can be played: the bar first, else the rearmost.
-            if y > x:
+            # Steps are kept in an order that can be played: the bar first, else any that the row rule lets begin.
+            if y == BAR or not first_may:
                 out.steps[out.count] = step_code(y, target, 0) | (code << 16)
             else:
                 out.steps[out.count] = code | step_code(y, target, 1)
@@ -282,14 +307,22 @@ cdef inline uint32_t board_hash(const Board* board) noexcept nogil:
     return <uint32_t> (mixed >> 32)
 
 
+cdef inline void forget(Seen* seen) noexcept nogil:
+    """Empty the table. Stamps make that cheap: only once in a million times are the slots cleared."""
+    seen.stamp += 1
+    if seen.stamp >> (32 - INDEX_BITS):
+        memset(seen, 0, sizeof(Seen))
+        seen.stamp = 1
+
+
 cdef inline bint add_new(Seen* seen, Board* boards, int count) noexcept nogil:
     """Whether boards[count] differs from all before it that are in `seen`; it is entered if so."""
     cdef uint32_t at = board_hash(&boards[count]) & (SLOTS - 1)
-    while seen.slot[at]:
-        if memcmp(&boards[seen.slot[at] - 1], &boards[count], BOARD_BYTES) == 0:
+    while seen.slot[at] >> INDEX_BITS == seen.stamp:
+        if memcmp(&boards[seen.slot[at] & ((1 << INDEX_BITS) - 1)], &boards[count], BOARD_BYTES) == 0:
             return False
         at = (at + 1) & (SLOTS - 1)
-    seen.slot[at] = <uint16_t> (count + 1)
+    seen.slot[at] = (seen.stamp << INDEX_BITS) | <uint32_t> count
     return True
 
 
@@ -331,7 +364,7 @@ cdef void stepwise_plays(const Board* board, Turn* turn, int hi, int lo) noexcep
         out.steps[0] = 0
         out.dice_played = 0
         for level in range(4):
-            memset(&scratch.seen, 0, sizeof(Seen))
+            forget(&scratch.seen)
             m = 0
             for i in range(n):
                 m = extend(&out.boards[i], out.steps[i], level, turn, head, hi, at_end,
@@ -344,7 +377,7 @@ cdef void stepwise_plays(const Board* board, Turn* turn, int hi, int lo) noexcep
             out.dice_played = level + 1
         out.count = n if out.dice_played else 0
         return
-    memset(&scratch.seen, 0, sizeof(Seen))
+    forget(&scratch.seen)
     for k in range(2):
         first, second = (hi, lo) if k == 0 else (lo, hi)
         # Boards after the first die alone: kept apart, since they are results only where no second die follows.
@@ -355,7 +388,7 @@ cdef void stepwise_plays(const Board* board, Turn* turn, int hi, int lo) noexcep
     if out.count:
         out.dice_played = 2
         return
-    memset(&scratch.seen, 0, sizeof(Seen))
+    forget(&scratch.seen)
     out.count = extend(board, 0, 0, turn, head, hi, at_end, &scratch.seen, out.boards, out.steps, 0)
     if not out.count or not turn.rules.larger_die:
         out.count = extend(board, 0, 0, turn, head, lo, at_end, &scratch.seen, out.boards, out.steps, out.count)
@@ -442,7 +475,7 @@ cdef void find_plays(
     else:
         outside = mine & ~<uint32_t> HOME_MASK
         # Bearing off needs all checkers at home after at most one step.
-        if (turn.zone and rules.each_step) or outside == 0 or (
+        if outside == 0 or (
                 outside & (outside - 1) == 0 and board.mine[highest(outside)] == 1):
             stepwise_plays(board, &turn, hi, lo)
         elif rules.is_short:

@@ -1,0 +1,1 @@
+"""The message catalogues: kept up to date, and checked."""
