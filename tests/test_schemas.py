@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import copy
 import json
-import os
 import re
 import shlex
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,50 +14,466 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from jsonschema.protocols import Validator
-from referencing import Registry, Resource
-from referencing.jsonschema import SchemaRegistry
+from referencing import Resource
+from referencing.jsonschema import EMPTY_REGISTRY, SchemaRegistry
 
+from nardy_analyze.analysis.reasons import CODES
 from nardy_analyze.cli.app import run
 from nardy_analyze.errors import NardyError
 from nardy_analyze.i18n import set_language
-from nardy_analyze.notation.position_line import parse_line
-from nardy_analyze.notation.position_mapping import from_mapping
-from nardy_analyze.notation.yaml_reader import read_documents, read_one
+from nardy_analyze.notation.position_entry import BadEntry
+from nardy_analyze.notation.position_file import entries
+from nardy_analyze.notation.yaml_reader import read_one
 from nardy_analyze.ruleset_files import SHIPPED
 from nardy_analyze.ruleset_files import from_mapping as rule_set_of
 
 ROOT = Path(__file__).parents[1]
 SCHEMAS = ROOT / "docs" / "schemas"
-NAMES = sorted(path.name.removesuffix(".schema.json") for path in SCHEMAS.glob("*.schema.json"))
-INPUTS = ("position-input", "ruleset")
+ENDING = ".schema.json"
+NAMES = sorted(path.name.removesuffix(ENDING) for path in SCHEMAS.glob("*" + ENDING))
+ANSWERS = ("moves", "check", "play", "pips", "perft")
+RESULT = "results#/$defs/result"
 Json = dict[str, Any]
+Nardy = Callable[..., list[Any]]
 
-ALL_OFF = {"white": 15, "black": 0}
-CLUB = {"name": "club", "extends": "long", "block": {"allowed": "never"}, "title": "Our club"}
-OWN_SHORT = {"extends": "short", "cube": {"limit": 1024}, "x-since": 1990}
-LONG_START: Json = {"white": {"24": 15}, "black": {"12": 15}}
-SHORT_START: Json = {
-    "white": {"24": 2, "13": 5, "8": 3, "6": 5},
-    "black": {"19": 5, "17": 3, "12": 5, "1": 2},
+CLUB = "name: club\nextends: long\ntitle: {en: Our club}\nblock: {allowed: never}\n"
+OWN_SHORT: Json = {"extends": "short", "cube": {"limit": 1024}, "x-since": 1990}
+OWN_LONG: Json = {"name": "mine", "extends": "long", "head": {"first": {"rolls": [33, [4, 4], "5 5"]}}}
+LONG: Json = {"white": {"24": 13, "18": 2}, "black": {"12": 14, "8": 1}}
+SHORT: Json = {"white": {"24": 2, "13": 5, "8": 3, "6": 5}, "black": {"19": 5, "17": 3, "12": 5, "1": 2}}
+FAR = {("long", "white"): "18/9", ("long", "black"): "8/23", ("short", "white"): "24/15", ("short", "black"): "24/15"}
+"""A move of 6-3 by one checker from the positions above."""
+
+
+def _start(name: str, color: str) -> Json:
+    game = "short" if name == "short" else "long"
+    checkers = SHORT if game == "short" else LONG
+    return {"rules": name, **checkers, "to_move": color, "roll": "6-3", "move": FAR[game, color]}
+
+
+GOOD: list[Json] = [
+    *(_start(name, color) for name in SHIPPED for color in ("white", "black")),
+    # nothing can be played
+    {"id": "pass", "white": {"24": 15}, "black": {"18": 15}, "roll": "6-6", "move": "(no move)"},
+    {"id": "pass", "rules": "short", "white": {"6": 14}, "bar": {"white": 1}, "black": {"19": 15}, "roll": 66,
+     "move": "(no move)"},
+    # the game is over, or would be without a last roll
+    {"id": "over", "white": {}, "black": {"1": 15}, "off": {"white": 15}, "to_move": "black", "roll": "2-1", "move": "1/off"},
+    {"id": "last", "rules": "long-tournament", "white": {}, "black": {"13": 2}, "off": {"white": 15, "black": 13},
+     "to_move": "black", "roll": "2-1", "move": "13/off 13/off"},
+    # checkers on the bar and off, hits
+    {"id": "bar", "rules": "short", "white": {"24": 1, "6": 12}, "bar": {"white": 1, "black": 1}, "off": {"white": 1},
+     "black": {"19": 5, "17": 3, "12": 5, "22": 1}, "roll": [6, 3], "move": "bar/22*"},
+    {"id": "home", "rules": "short", "white": {"6": 2}, "off": {"white": 13}, "black": {"1": 2, "19": 13}, "roll": "6-6",
+     "move": "6/off 6/off"},
+    # the user's own rule sets
+    {"id": "file", **LONG, "rules": "club.yaml", "roll": "6-3", "move": "18/9", "starter": "white"},
+    {"id": "mapping", **LONG, "rules": OWN_LONG, "roll": "6-3", "move": "18/9"},
+    {"id": "short mapping", **SHORT, "rules": OWN_SHORT, "roll": "3-1", "move": "8/5 6/5",
+     "cube": {"value": 1024, "owner": "Black"}},
+    # the user's own keys, texts and ids
+    {"id": 7.5, **LONG, "roll": "6-3", "move": "18/9", "title": "A title", "caption": "", "x-": None,
+     "x-note": {"any": ["thing", {"white": 99}]}},
+    {"id": "ключ \u2028 \x7f", **LONG, "roll": "6-3", "move": "18/9"},
+    # cube and match
+    {**SHORT, "rules": "short", "roll": "6-3", "move": "24/15", "cube": {}},
+    {**SHORT, "rules": "short", "roll": "6-3", "move": "24/15", "cube": {"value": 2, "owner": "white"},
+     "match": {"length": 7, "white": 3, "black": 5}},
+    {**LONG, "rules": "long-tournament", "roll": "6-3", "move": "18/9", "match": {"length": 2, "white": 1, "crawford": True}},
+    # what no game leads to
+    {"id": "warned", "white": {"24": 14}, "black": {"12": 15}, "off": {"white": 1}, "roll": "6-3", "move": "24/15"},
+    {"id": "warned", "white": {"24": 9, "16": 1, "15": 1, "14": 1, "13": 1, "18": 1, "17": 1}, "black": {"12": 15},
+     "roll": "2-1", "move": "24/21"},
+    {"id": "warned", "rules": "short", **SHORT, "cube": {"value": 4}, "roll": "6-3", "move": "24/15"},
+]  # fmt: skip
+BAD = [
+    "{",
+    '{"id": 1, "id": 2}',
+    "7",
+    json.dumps({"id": "few", "white": {"24": 1}, "black": {"12": 15}}),
+    json.dumps({"id": True, **LONG, "rule": "long"}),
+    json.dumps({**LONG, "rules": "lang"}),
+    json.dumps({**LONG, "rules": {"extends": "long", "block": {"length": 0}}}),
+    json.dumps({**LONG, "rules": "none.yaml"}),
+    json.dumps({**LONG, "roll": "7-1"}),
+    json.dumps({**LONG, "roll": "6-3", "move": "here to there"}),
+    json.dumps({**LONG, "roll": "6-3"}),
+]
+BARE = [{key: value for key, value in position.items() if key not in ("roll", "move")} for position in GOOD]
+
+
+# Schemas and runs
+
+
+@cache
+def registry() -> SchemaRegistry:
+    """Return all schemas under their relative names, the only ones that can be referred to."""
+    contents = [(path.name, json.loads(path.read_text(encoding="utf-8"))) for path in SCHEMAS.glob("*" + ENDING)]
+    return EMPTY_REGISTRY.with_resources((name, Resource.from_contents(schema)) for name, schema in contents)
+
+
+@cache
+def schema(name: str) -> Validator:
+    """Return the validator of a schema, or of a part of one: NAME#/$defs/PART."""
+    file, _, part = name.partition("#")
+    return Draft202012Validator({"$ref": f"{file}{ENDING}#{part}"}, registry=registry())
+
+
+def fits(name: str, value: object) -> None:
+    """See that a value fits a schema; the message says where it does not."""
+    faults = [f"{'/'.join(map(str, fault.absolute_path))}: {fault.message[:300]}" for fault in schema(name).iter_errors(value)]
+    assert not faults, f"{name}: {faults} in {str(value)[:500]}"
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    for variable, value in (("NARDY_LANG", "en"), ("NARDY_RULES", ""), ("LANGUAGE", "")):
+        monkeypatch.setenv(variable, value)
+    monkeypatch.chdir(tmp_path)
+    Path("club.yaml").write_text(CLUB, encoding="utf-8")
+    yield
+    set_language("en")
+
+
+@pytest.fixture
+def nardy(capsys: pytest.CaptureFixture[str]) -> Nardy:
+    """Return a function that runs the command and gives the JSON values that it prints."""
+
+    def call(*words: str, code: int | None = 0) -> list[Any]:
+        found = run(list(words))
+        out, err = capsys.readouterr()
+        assert found == code or (code is None and found in (0, 1)), (words, found, err)
+        return list(values(out))
+
+    return call
+
+
+def values(text: str) -> Iterator[Any]:
+    """Yield the JSON values that stand one after another."""
+    decoder, end = json.JSONDecoder(), 0
+    while text[end:].strip():
+        value, end = decoder.raw_decode(text, end + len(text[end:]) - len(text[end:].lstrip()))
+        yield value
+
+
+def lines(positions: list[Json], bad: list[str]) -> str:
+    """Write a JSON Lines file, the bad lines among the others."""
+    text = [json.dumps(position, ensure_ascii=False) for position in positions]
+    Path("batch.jsonl").write_text("\n".join([*text[:3], *bad, *text[3:]]) + "\n", encoding="utf-8")
+    return "batch.jsonl"
+
+
+# The schemas themselves
+
+
+def test_there_is_a_schema_for_everything() -> None:
+    assert set(NAMES) == {
+        *ANSWERS, "chart", "rules", "rules-diff", "error", "position", "position-input", "ruleset", "results", "common",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_schema_is_one(name: str) -> None:
+    found = json.loads((SCHEMAS / (name + ENDING)).read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(found)
+    assert found["$schema"] == Draft202012Validator.META_SCHEMA["$id"]
+    assert found["$id"] == name + ENDING
+    assert found["title"]
+    assert found["description"].endswith(".")
+    resolver = registry().resolver(name + ENDING)
+    for part in parts(found):
+        if "$ref" in part:
+            resolver.lookup(part["$ref"])
+        if "pattern" in part:
+            re.compile(part["pattern"])
+        if "properties" in part and "object" in part.get("type", ()):
+            assert part.get("additionalProperties") is False, part  # nothing is let in by mistake
+    assert not schema(name if name != "common" else "common#/$defs/position").is_valid(None)
+
+
+def parts(value: object) -> Iterator[Json]:
+    """Yield all the objects inside a JSON value."""
+    for below in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from parts(below)
+    if isinstance(value, dict):
+        yield value
+
+
+def test_words_are_those_of_the_program() -> None:
+    common = json.loads((SCHEMAS / f"common{ENDING}").read_text(encoding="utf-8"))["$defs"]
+    assert tuple(common["shippedName"]["enum"]) == SHIPPED
+    reasons = json.loads((SCHEMAS / f"check{ENDING}").read_text(encoding="utf-8"))["properties"]["reasons"]
+    assert tuple(reasons["items"]["properties"]["code"]["enum"]) == CODES
+    codes = {kind.code for kind in NardyError.__subclasses__()}
+    assert set(common["errorObject"]["properties"]["error"]["properties"]["code"]["enum"]) == codes
+
+
+# Batches
+
+BATCHES = [
+    # command, options, whether the positions have rolls and moves
+    ("moves", "", True),
+    ("moves", "--brief --notation chained", True),
+    ("moves", "--numbering own --lang ru", True),
+    ("moves", "--roll 44", False),
+    ("moves", "", False),
+    ("moves", "--compare long-fnr", True),
+    ("moves", "--compare club.yaml --brief", True),
+    ("moves", "--compare short", False),
+    ("moves", "--rules club.yaml", True),
+    ("check", "", True),
+    ("check", "--notation chained --numbering own --lang kk", True),
+    ("check", "'24/18 24/18' --roll 6-6", False),
+    ("check", "--rules short", True),
+    ("play", "", True),
+    ("play", "--rules club.yaml --notation chained", True),
+    ("pips", "", True),
+    ("pips", "--rules long-ua --lang uk", False),
+    ("perft", "--depth 1 --divide", False),
+    ("perft", "--depth 0 --divide", True),
+    ("perft", "--depth 1", False),
+]
+
+
+@pytest.mark.parametrize(("command", "options", "rolled"), BATCHES)
+def test_every_line_of_a_batch(nardy: Nardy, command: str, options: str, rolled: bool) -> None:
+    name = lines(GOOD if rolled else BARE, BAD)
+    found = nardy(command, name, *shlex.split(options), "--format", "jsonl", code=1)
+    assert len(found) == len(GOOD) + len(BAD)
+    answers = [each for each in found if "error" not in each]
+    assert answers
+    for each in answers:
+        fits(command, each)
+    for each in found:
+        if "error" in each:
+            fits("error", each)
+            fits(RESULT, each)
+
+
+def test_a_list_of_results(nardy: Nardy) -> None:
+    name = lines(GOOD, BAD)
+    for command, options in (("moves", "--brief"), ("check", ""), ("play", ""), ("pips", ""), ("perft", "--depth 0")):
+        [found] = nardy(command, name, *shlex.split(options), "--format", "json", code=1)
+        assert len(found) == len(GOOD) + len(BAD)
+        fits("results", found)
+        assert not schema("results").is_valid([*found, {"id": 1}])
+        assert not schema("results").is_valid([*found, found[0] | {"schema": "nardy/other/1"}])
+        assert not schema("results").is_valid(found[0])
+        for other in ANSWERS:
+            assert schema(other).is_valid(found[0]) is (other == command)
+
+
+def test_a_batch_has_every_case(nardy: Nardy) -> None:
+    """The tests above would prove little if the cases in it were not what they are meant to be."""
+    name = lines(GOOD, BAD)
+    moves = nardy("moves", name, "--format", "jsonl", code=1)
+    good = [each for each in moves if "error" not in each]
+    assert {each["rules"] for each in good if isinstance(each["rules"], str)} == {*SHIPPED, "club.yaml"}
+    assert [each["rules"] for each in good if isinstance(each["rules"], dict)] == [OWN_LONG, OWN_SHORT]
+    for each in good:
+        assert (each["line"] is None) is (each["rules"] not in SHIPPED)
+    by_id = {each["id"]: each for each in good}
+    assert by_id["pass"]["moves"][0]["move"] == "(no move)"
+    assert (by_id["over"]["count"], by_id["over"]["moves"]) == (0, [])
+    assert by_id["over"]["warnings"]
+    assert by_id["last"]["count"] == 1
+    assert by_id[7.5]["position"]["x-note"] == {"any": ["thing", {"white": 99}]}
+    assert any("*" in play["move"] for play in by_id["bar"]["moves"])
+    assert sum("match" in each["position"] for each in good) == 2
+    assert all(each["warnings"] for each in good if each["id"] == "warned")
+    codes = {each["error"]["code"] for each in moves if "error" in each}
+    codes |= {each["error"]["code"] for each in nardy("play", name, "--format", "jsonl", code=1) if "error" in each}
+    assert codes == {kind.code for kind in NardyError.__subclasses__()}
+    checks = [each for each in nardy("check", name, "--format", "jsonl", code=1) if "error" not in each]
+    assert {each["legal"] for each in checks} == {True, False}
+    assert any(each["legal"] and each["result_line"] is None for each in checks)
+
+
+# Single answers
+
+SINGLE = {
+    "moves": [
+        "moves start --roll 3-3",
+        "moves start --rules short --roll 3-1 --brief",
+        "moves start --rules club.yaml --roll 11",
+        "moves start",
+        "moves start --rules short --lang uk",
+        "moves start --compare long-ua --roll 5-5",
+        "moves start --compare long-ua",
+        "moves start --compare club.yaml",
+        "moves long:24x15:1x15:w:5-5 --rules club.yaml --compare long-fnr",
+        "moves short:6x14,barx1:19x15:w:6-6",
+        "moves long:offx15:1x15:b:6-1",
+        "moves long:offx15:1x15:b",
+        "moves long-tournament:offx15:1x15:b:6-1",
+    ],
+    "check": [
+        "check start '24/18 24/18' --roll 3-3",
+        "check start 24/15 --roll 6-3 --rules club.yaml",
+        "check start 24/12 --roll 6-6",
+        "check start 24/18 --roll 6-3 --lang ru",
+        "check long:24x9,16,9,8,7,6,5:12x15:w 16/10,24/23 --roll 6-1",
+        "check short:8,6x14:5,19x14:w:3-2 8/3",
+        "check long:24x15:18x15:w:6-6 24/18",
+        "check long:24x15:18x15:w:6-6 '(no move)'",
+        "check long:offx15:1x15:b:6-1 1/off",
+    ],
+    "play": [
+        "play start '24/18 24/18' --roll 3-3",
+        "play start 24/15 --roll 6-3 --rules club.yaml",
+        "play short:24,6x14:19x14,18:w:6-3 24/18*/15",
+        "play short:6x14,barx1:19x15:w:6-6 '(no move)'",
+    ],
+    "pips": ["pips start", "pips start --rules short", "pips start --rules club.yaml", "pips short:24,barx14:offx14,barx1:b"],
+    "perft": [
+        "perft start --depth 2",
+        "perft start --rules long-fnr --depth 1 --divide",
+        "perft start --rules club.yaml --depth 0",
+        "perft long:offx15:1x15:b --depth 3 --divide",
+    ],
+    "chart": [
+        *(f"chart {chart} --rules {name} --starter {color}"
+          for chart in ("doubles", "rolls") for name in (*SHIPPED, "club.yaml") for color in ("white", "black")),
+        "chart doubles --lang kk",
+    ],
+    "rules": ["rules", "rules --lang kk", *(f"rules {name}" for name in (*SHIPPED, "club.yaml"))],
+    "rules-diff": [f"rules diff {a} {b}" for a in SHIPPED for b in ("long", "short", "club.yaml")],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("form", ["json", "jsonl"])
+@pytest.mark.parametrize("name", SINGLE)
+def test_single_answers(nardy: Nardy, name: str, form: str) -> None:
+    for words in SINGLE[name]:
+        [found] = nardy(*shlex.split(words), "--format", form, code=None)
+        fits(name, found)
+        if name in ANSWERS:
+            fits(RESULT, found)
+
+
+def test_convert(nardy: Nardy) -> None:
+    found = nardy("convert", lines(GOOD, BAD), "--to", "json", code=1)
+    assert len(found) == len(GOOD) + len(BAD)
+    for each in found:
+        fits("error" if "error" in each else "position", each)
+        if "error" not in each:
+            fits("position-input", each)  # what is printed can be read
+    for start in ("start", "start --rules short", "start --rules club.yaml", "start --roll 36"):
+        [found] = nardy("convert", *shlex.split(start), "--to", "json")
+        fits("position", found)
+
+
+def test_a_rule_set_that_is_printed_can_be_read(nardy: Nardy) -> None:
+    for name in (*SHIPPED, "club.yaml"):
+        [found] = nardy("rules", name, "--format", "json")
+        given = {key: value for key, value in found.items() if key not in ("schema", "id", "warnings")}
+        fits("ruleset", given | {"extends": None})
+
+
+# What the contract promises
+
+POSITION_KEYS = ["schema", "id", "rules", "position", "line", "warnings"]
+CONTRACT = {
+    "moves start --roll 3-3": [*POSITION_KEYS, "roll", "numbering", "dice_played", "count", "moves"],
+    "moves start": [*POSITION_KEYS, "rolls"],
+    "moves start --roll 3-3 --compare long-fnr": [*POSITION_KEYS, "only_here", "only_there"],
+    "check start 24/18 --roll 6-3": [*POSITION_KEYS, "legal", "reasons", "legal_moves"],
+    "play start 24/15 --roll 6-3": [*POSITION_KEYS, "result", "result_line"],
+    "pips start": [*POSITION_KEYS, "white", "black", "difference", "off", "head", "home", "row", "trapped"],
+    "perft start --depth 1": [*POSITION_KEYS, "depth", "leaves", "divide"],
+    "chart doubles": ["schema", "rows"],
+    "chart rolls": ["schema", "rows"],
+    "rules long": [
+        "schema", "name", "title", "description", "extends", "game", "head", "block", "larger_die", "opening",
+        "next_starter", "last_roll", "scoring", "drawing", "cube",
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("words", CONTRACT)
+def test_keys_of_the_contract_are_required(nardy: Nardy, words: str) -> None:
+    [found] = nardy(*shlex.split(words), "--format", "json", code=None)
+    name = words.split()[0]
+    assert found["schema"] == f"nardy/{name}/1"
+    for key in CONTRACT[words]:
+        assert not schema(name).is_valid({k: v for k, v in found.items() if k != key}), key
+
+
+# What the schemas refuse
+
+SAMPLES = {
+    "moves": [
+        "moves start --roll 3-3",
+        "moves start --roll 3-3 --brief",
+        "moves rich.json --roll 6-1",
+        "moves start",
+        "moves start --roll 5-5 --compare long-ua",
+        "moves long:24x15:1x15:w:5-5 --compare long-fnr --rules long-ua --brief",
+        "moves start --compare long-ua",
+    ],
+    "check": ["check start 24/18 --roll 6-3", "check rich.json bar/24 --roll 6-1", "check start 24/15 --roll 6-3"],
+    "play": ["play start 24/15 --roll 6-3", "play rich.json 'bar/24 8/2' --roll 6-1"],
+    "pips": ["pips start", "pips rich.json"],
+    "perft": ["perft start --depth 1 --divide", "perft start --depth 1"],
+    "chart": ["chart doubles", "chart rolls"],
+    "rules": ["rules", "rules long"],
+    "rules-diff": ["rules diff long-tournament long-forum", "rules diff long short"],
+    "position": ["convert rich.json --to json", "convert start --to json"],
+    "error": ["pips bad.jsonl"],
 }
-SECOND_TURN = {"long": "24x13,18x2:12x14,8", "short": "24,23,13x5,8x3,6x5:19x5,17x3,12x5,1x2"}
-MOVES = {("long", "w"): "18/9", ("long", "b"): "8/23", ("short", "w"): "24/15", ("short", "b"): "13/4"}
+RICH: Json = {
+    "id": "rich", "rules": OWN_SHORT, "white": {"8": 3, "6": 10}, "black": {"19": 13, "17": 2},
+    "bar": {"white": 1}, "off": {"white": 1}, "to_move": "white", "roll": "6-1", "move": "bar/24 8/2", "starter": "black",
+    "cube": {"value": 512, "owner": "white"}, "match": {"length": 7, "white": 6, "black": 5, "crawford": False},
+    "title": "Title", "caption": "Caption", "x-note": {"a": [1]},
+}  # fmt: skip
+OPTIONAL = {"starter", "cube", "match", "title", "caption", "x-note", "x-since", "roll", "move", "en", "ru", "uk", "kk"}
+"""Keys that a position, and a text in languages, may do without."""
 
 
-def good_positions() -> list[Json | str]:
-    """Return positions of every kind that a command answers, all with a roll and a move."""
-    found: list[Json | str] = []
-    for name in SHIPPED:
-        game = "short" if name == "short" else "long"
-        for turn in "wb":
-            line = f"{name}:{SECOND_TURN[game]}:{turn}:6-3"
-            entry = parse_line(line)
-            found.append(
-                {
-                    "rules": name,
-                    "white": {str(point): n for point, n in entry.position.board(next(iter(entry.position.to_move.__class__))).items()},
-                }
-                if False
-                else line
-            )
-    return found
+@cache
+def validator_of_parts(name: str) -> Validator:
+    return schema(name)
+
+
+def mutants(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str, Any]]:
+    """Yield (what, replacement) of a JSON value with one thing made wrong."""
+    yield "another type", {"surplus": 1}
+    if isinstance(value, dict):
+        yield "a key that is not known", value | {"surplus": 1}
+        for key, below in value.items():
+            if not key.startswith("x-"):
+                for what, other in mutants(below, (*path, key)):
+                    yield f"{key}: {what}", value | {key: other}
+            if not (key in OPTIONAL and (path or "schema" not in value)) and not key.isdigit() and "bar" != key:
+                yield f"no {key}", {k: v for k, v in value.items() if k != key}
+    elif isinstance(value, list):
+        yield "one item too many", [*value, {"surplus": 1}]
+        for i, below in enumerate(value[:2]):
+            for what, other in mutants(below, (*path, i)):
+                yield f"{i}: {what}", [*value[:i], other, *value[i + 1 :]]
+    elif isinstance(value, bool):
+        yield "a number", 1
+    elif isinstance(value, int | float) and path[-1] not in ("id", "difference"):
+        yield "below zero", -1
+        yield "no whole number", 0.12345
+    elif value is None:
+        yield "a number", 0
+    elif isinstance(value, str) and path[-1] != "id":
+        yield "a number", 7
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_what_is_broken_is_refused(nardy: Nardy, name: str) -> None:
+    Path("rich.json").write_text(json.dumps(RICH), encoding="utf-8")
+    Path("bad.jsonl").write_text("{\n", encoding="utf-8")
+    for words in SAMPLES[name]:
+        [found] = nardy(*shlex.split(words), *([] if "convert" in words else ["--format", "jsonl"]), code=None)
+        fits(name, found)
+        let_in = [what for what, broken in mutants(found) if schema(name).is_valid(broken)]
+        assert [what for what in let_in if not harmless(what)] == [], words
+
+
+def harmless(what: str) -> bool:
+    """Whether a mutant is still right: it lies in what is free."""
+    return bool(re.search(r"\bx-|probability: no whole|: [ab]: no whole", what))

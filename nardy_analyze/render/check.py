@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 
 from nardy_analyze.analysis.check import CheckResult
 from nardy_analyze.i18n import _, ngettext
 from nardy_analyze.notation.position_entry import PositionEntry
 from nardy_analyze.render.answer import ROW_HEAD, head, heading, line_of, row_head
-from nardy_analyze.render.document import Block, Table, Text
+from nardy_analyze.render.document import Block, Lines, Text
 from nardy_analyze.render.moves import PlaysWriter, play_text
 
 COLUMNS = (*ROW_HEAD, "roll", "numbering", "move", "legal", "reasons")
+
+_WIDTH = 80
 
 
 @dataclass(frozen=True)
@@ -90,10 +93,9 @@ class CheckAnswer:
             for reason in result.reasons
             if reason.hint and reason.code in ("must-play-more", "must-play-larger", "must-pass", "ambiguous")
         ]
-        plays = result.candidates or result.legal.plays
+        plays = result.legal.plays
         if plays and not result.legal.is_pass and not ambiguous:
-            count = len(plays)
-            text = ngettext("{n} play is legal:", "{n} plays are legal:", count).format(n=count)
-            table: Table = self.writer.table(plays)
-            blocks += [Text(text), table]
+            text = ngettext("{n} play is legal:", "{n} plays are legal:", len(plays)).format(n=len(plays))
+            words = ", ".join(play_text(play, chained=self.writer.chained) for play in plays)
+            blocks += [Text(text), Lines(tuple(wrap(words, _WIDTH, initial_indent="  ", subsequent_indent="  ")))]
         return blocks

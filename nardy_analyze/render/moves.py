@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from operator import mul
 from typing import ClassVar
 
+from nardy_analyze._core.measures import longest_row
 from nardy_analyze.dice import Roll
 from nardy_analyze.game import HEAD, Game
 from nardy_analyze.i18n import _, ngettext
@@ -60,20 +61,24 @@ class PlaysWriter:
         return found
 
     def table(self, plays: Sequence[Play]) -> Table:
-        """Return a table of plays: the move, and the mover's pips (and head, in long) after it."""
+        """Return a table of plays with what the mover has after each: pips, head or blots, points held, longest row."""
         long = self.entry.position.game is Game.LONG
-        headers = [_("No."), _("Move"), _("Pips after")]
-        if long:
-            headers.append(_("On the head"))
+        least = 1 if long else 2
         rows = []
         for number, play in enumerate(plays, 1):
-            row: list[str | int] = [
-                number, play_text(play, chained=self.chained), sum(map(mul, _PIPS, play.board[:26])),
-            ]  # fmt: skip
-            if long:
-                row.append(play.board[HEAD])
-            rows.append(tuple(row))
-        return Table(tuple(headers), tuple(rows))
+            counts = play.board[1:25]
+            rows.append(
+                (
+                    number,
+                    play_text(play, chained=self.chained),
+                    sum(map(mul, _PIPS, play.board[:26])),
+                    counts[HEAD - 1] if long else counts.count(1),
+                    sum(count >= least for count in counts),
+                    longest_row(play.board, not long),
+                )
+            )
+        head = _("Head") if long else _("Blots")
+        return Table((_("No."), _("Move"), _("Pips"), head, _("Points"), _("Row")), tuple(rows))
 
 
 @dataclass(frozen=True)

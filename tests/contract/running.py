@@ -13,7 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-ROOT_ENV = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": tempfile.gettempdir(), "LC_ALL": "C.UTF-8", "NARDY_LANG": "en"}
+ROOT_ENV = {
+    "PATH": os.environ.get("PATH", "/usr/bin:/bin"),
+    "HOME": tempfile.gettempdir(),
+    "LC_ALL": "C.UTF-8",
+    "NARDY_LANG": "en",
+}
 COMMAND = (sys.executable, "-m", "nardy_analyze")
 
 
@@ -71,7 +76,13 @@ def nardy(
     """Run the command in a clean environment; `env` adds to it, None takes a variable away."""
     data = input.encode() if isinstance(input, str) else input
     done = subprocess.run(
-        [*COMMAND, *map(str, args)], input=data, capture_output=True, env=environment(env), cwd=cwd, timeout=timeout, check=False
+        [*COMMAND, *map(str, args)],
+        input=data,
+        capture_output=True,
+        env=environment(env),
+        cwd=cwd,
+        timeout=timeout,
+        check=False,
     )
     return Run(done.returncode, done.stdout, done.stderr.decode("utf-8", "replace"))
 
@@ -138,7 +149,9 @@ def turned(line: str) -> str:
     """The same position with the colours changed over."""
     rules, white, black, turn, *roll = line.split(":")
     short = rules == "short"
-    return ":".join([rules, turned_points(black, short), turned_points(white, short), {"w": "b", "b": "w"}[turn], *roll])
+    return ":".join(
+        [rules, turned_points(black, short), turned_points(white, short), {"w": "b", "b": "w"}[turn], *roll]
+    )
 
 
 def turned_move(move: str, short: bool) -> str:

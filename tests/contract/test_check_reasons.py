@@ -185,7 +185,8 @@ def test_each_step_judges_in_passing() -> None:
     # Black holds 15, so 16 goes by 10 and there closes 10..5; with `never` it makes no odds who has passed
     base = position("long:24x9,16,9,8,7,6,5:12x14,15:w:6-1", move="16/9")
     rules = {
-        judged: {"extends": "long", "block": {"allowed": "never", "judged": judged}} for judged in ("turn_end", "each_step")
+        judged: {"extends": "long", "block": {"allowed": "never", "judged": judged}}
+        for judged in ("turn_end", "each_step")
     }
     end, step = batch("check", [{**base, "rules": rules["turn_end"]}, {**base, "rules": rules["each_step"]}])
     assert end["legal"] is True

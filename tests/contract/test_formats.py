@@ -200,7 +200,12 @@ def test_rules_one_in_full() -> None:
 
 
 SHIPPED: dict[str, dict[str, Any]] = {
-    "long-moscow": {"next_starter": "winner", "drawing.direction": "cw", "drawing.labels": "roman", "opening": "reroll"},
+    "long-moscow": {
+        "next_starter": "winner",
+        "drawing.direction": "cw",
+        "drawing.labels": "roman",
+        "opening": "reroll",
+    },
     "long-tournament": {
         "block.allowed": "opponent_home",
         "last_roll": True,
@@ -246,7 +251,9 @@ def test_shipped_rule_sets(name: str) -> None:
         at: Any = got
         for part in path.split("."):
             at = at[part]
-        assert (sorted(at) if isinstance(at, list) else at) == (sorted(value) if isinstance(value, list) else value), path
+        assert (sorted(at) if isinstance(at, list) else at) == (sorted(value) if isinstance(value, list) else value), (
+            path
+        )
 
 
 def test_rules_list_names_all() -> None:

@@ -57,7 +57,10 @@ def test_standard_input_told_apart() -> None:
         ("long:6x13,offx2:13,offx14:b:2-1", "long:6x13,offx2:13,offx14:b:2-1"),
         ("long:offx2,6x13:13,offx14:b", "long:6x13,offx2:13,offx14:b"),
         ("long:6x14,off:18x15:w", "long:6x14,offx1:18x15:w"),
-        ("short:13x5,24,8x3,6x5,barx1:19x5,17x3,12x5,1x2:b:6-6", "short:24,13x5,8x3,6x5,barx1:19x5,17x3,12x5,1x2:b:6-6"),
+        (
+            "short:13x5,24,8x3,6x5,barx1:19x5,17x3,12x5,1x2:b:6-6",
+            "short:24,13x5,8x3,6x5,barx1:19x5,17x3,12x5,1x2:b:6-6",
+        ),
         ("long-moscow:24x15:12x15:b:1-1", "long-moscow:24x15:12x15:b:1-1"),
         ("long:24x15:12x15:w:3-6", "long:24x15:12x15:w:6-3"),
     ],
@@ -175,7 +178,9 @@ def test_bar_and_short() -> None:
 
 
 def test_cube_and_match_of_the_short_game() -> None:
-    p = position(SHORT_LINE, cube={"value": 2, "owner": "white"}, match={"length": 7, "white": 3, "black": 5, "crawford": False})
+    p = position(
+        SHORT_LINE, cube={"value": 2, "owner": "white"}, match={"length": 7, "white": 3, "black": 5, "crawford": False}
+    )
     run = nardy("convert", "-", "--to", "json", input=jsonl([p]))
     assert run.code == 0, run.err
     back = json.loads(run.out)
@@ -199,7 +204,14 @@ def test_bad_cube_and_match() -> None:
 
 
 def test_user_keys_are_carried_through() -> None:
-    p = {"white": {"24": 15}, "black": {"12": 15}, "title": "T", "caption": "C", "x-note": {"a": [1, "б"]}, "starter": "black"}
+    p = {
+        "white": {"24": 15},
+        "black": {"12": 15},
+        "title": "T",
+        "caption": "C",
+        "x-note": {"a": [1, "б"]},
+        "starter": "black",
+    }
     run = nardy("convert", "-", "--to", "json", input=jsonl([p]))
     back = json.loads(run.out)
     assert back["x-note"] == {"a": [1, "б"]}
@@ -243,13 +255,20 @@ def test_every_defect_at_once() -> None:
 
 @pytest.mark.parametrize(
     ("key", "nearest"),
-    [("tomove", "to_move"), ("whit", "white"), ("rols", "roll"), ("numberin", "numbering"), ("titel", "title"), ("strter", "starter")],
+    [
+        ("tomove", "to_move"),
+        ("whit", "white"),
+        ("rols", "roll"),
+        ("numberin", "numbering"),
+        ("titel", "title"),
+        ("strter", "starter"),
+    ],
 )
 def test_unknown_key_names_the_nearest(key: str, nearest: str) -> None:
     run = nardy("pips", "-", input=f"white: {{24: 15}}\nblack: {{12: 15}}\n{key}: x\n").refused()
     assert "<stdin>:3" in run.err
     assert key in run.err
-    assert nearest in run.err.replace(key, "")
+    assert any(nearest in x for x in run.err.splitlines() if x.startswith("hint: ")), run.err
 
 
 def test_mapping_defects() -> None:
