@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from nardy_analyze._core.perft import MAX_DEPTH, count_leaves
@@ -13,6 +14,8 @@ from nardy_analyze.i18n import _
 from nardy_analyze.position import Position
 from nardy_analyze.rules import RuleSet
 
+Watch = Callable[[Iterable[int]], Iterator[int]]
+
 
 @dataclass(frozen=True, slots=True)
 class Perft:
@@ -23,10 +26,13 @@ class Perft:
     by_roll: tuple[tuple[Roll, int], ...]
 
 
-def perft(position: Position, rules: RuleSet | str | None, depth: int, *, jobs: int = 1) -> Perft:
+def perft(
+    position: Position, rules: RuleSet | str | None, depth: int, *, jobs: int = 1, watch: Watch | None = None
+) -> Perft:
     """Count the distinct results `depth` plies down; a pass counts as one play, a finished position 0 below depth 0.
 
-    jobs: threads to share the first rolls among.
+    jobs: threads to share the first rolls among. watch: is handed the counts of the 21 first rolls as they come and hands them
+    on, to show progress.
 
     :raises UsageError: the depth is not 0..16, or jobs is below 1. :raises RulesError: the rule set is of the other game.
     """
@@ -46,11 +52,12 @@ def perft(position: Position, rules: RuleSet | str | None, depth: int, *, jobs: 
     def below(roll: Roll) -> int:
         return count_leaves(board, core, roll.hi, roll.lo, depth, started)
 
+    watched = watch or iter
     if jobs == 1:
-        counts = [below(roll) for roll in rolls]
+        counts = list(watched(below(roll) for roll in rolls))
     else:
         from concurrent.futures import ThreadPoolExecutor
 
         with ThreadPoolExecutor(jobs) as pool:
-            counts = list(pool.map(below, rolls))
+            counts = list(watched(pool.map(below, rolls)))
     return Perft(depth, sum(counts), tuple(zip(rolls, counts, strict=True)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -10,6 +11,7 @@ from nardy_analyze.cli.exit_codes import ExitCode
 from nardy_analyze.cli.messages import show_error, show_warning
 from nardy_analyze.cli.options import Common, default_rules
 from nardy_analyze.cli.output import Output
+from nardy_analyze.cli.progress import with_progress
 from nardy_analyze.cli.writer import Form, Writer
 from nardy_analyze.errors import NardyError
 from nardy_analyze.i18n import _
@@ -63,7 +65,10 @@ def answer_all(
     with Output(options.output, resume=options.resume) as output:
         writer = Writer(output, form, written=output.done_lines)
         try:
-            for outcome in _outcomes(islice(source, output.done_lines, None), question, form, jobs):
+            outcomes = _outcomes(islice(source, output.done_lines, None), question, form, jobs)
+            # Results that go to the terminal are their own progress.
+            quiet = options.quiet or (options.output is None and sys.stdout.isatty())
+            for outcome in with_progress(outcomes, _("positions"), quiet=quiet):
                 if outcome.error is not None:
                     if options.strict or not form.several:
                         raise outcome.error

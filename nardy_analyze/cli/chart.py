@@ -22,7 +22,7 @@ _EXAMPLES = _("Examples:") + (
 )
 
 
-@app.command(help=_HELP, epilog=_EXAMPLES)
+@app.command(help=_HELP, short_help=_("the first-roll doubles chart, and the odds of the rolls"), epilog=_EXAMPLES)
 def chart(
     name: Annotated[
         str,

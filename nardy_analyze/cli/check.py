@@ -21,7 +21,7 @@ _EXAMPLES = _("Examples:") + (
 )
 
 
-@app.command(help=_HELP, epilog=_EXAMPLES)
+@app.command(help=_HELP, short_help=_("is a move legal, and if not, why not"), epilog=_EXAMPLES)
 def check(
     position: opt.PositionArgument,
     move: opt.MoveArgument = None,

@@ -26,7 +26,7 @@ _EXAMPLES = _("Examples:") + (
 )
 
 
-@app.command(help=_HELP, epilog=_EXAMPLES)
+@app.command(help=_HELP, short_help=_("a position in another notation"), epilog=_EXAMPLES)
 def convert(
     position: opt.PositionArgument,
     to: Annotated[

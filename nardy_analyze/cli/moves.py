@@ -24,7 +24,7 @@ _EXAMPLES = _("Examples:") + (
 )
 
 
-@app.command(help=_HELP, epilog=_EXAMPLES)
+@app.command(help=_HELP, short_help=_("every legal play of a position"), epilog=_EXAMPLES)
 def moves(
     position: opt.PositionArgument,
     roll: opt.RollOption = None,

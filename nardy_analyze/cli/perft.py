@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 import typer
@@ -21,7 +22,7 @@ _EXAMPLES = _("Examples:") + (
 )
 
 
-@app.command(help=_HELP, epilog=_EXAMPLES)
+@app.command(help=_HELP, short_help=_("leaf counts, to compare rules engines"), epilog=_EXAMPLES)
 def perft(
     position: opt.PositionArgument,
     depth: Annotated[str, typer.Option("--depth", metavar="N", help=_("plies to go"), show_default=False)],
@@ -42,10 +43,15 @@ def perft(
     plies, threads = opt.whole_number("--depth", depth, 0, 16), opt.whole_number("--jobs", jobs, 1, 256)
     from nardy_analyze.analysis.perft import perft as count
     from nardy_analyze.cli.batch import answer_all
+    from nardy_analyze.cli.progress import with_progress
     from nardy_analyze.notation.position_entry import PositionEntry
     from nardy_analyze.render.positions import PERFT_COLUMNS, PerftAnswer
 
     def answer(entry: PositionEntry) -> PerftAnswer:
-        return PerftAnswer(entry, count(entry.position, entry.rules, plies, jobs=threads), divide)
+        def watch(counts: Iterable[int]) -> Iterator[int]:
+            return with_progress(counts, _("first rolls"), total=21, quiet=common.quiet)
+
+        found = count(entry.position, entry.rules, plies, jobs=threads, watch=watch)
+        return PerftAnswer(entry, found, divide)
 
     return answer_all(position, common, PERFT_COLUMNS, answer)

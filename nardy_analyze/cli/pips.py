@@ -15,7 +15,7 @@ _HELP = _(
 _EXAMPLES = _("Examples:") + ("\n\n\b\nnardy pips start\nnardy pips positions.yaml --format csv")
 
 
-@app.command(help=_HELP, epilog=_EXAMPLES)
+@app.command(help=_HELP, short_help=_("pip counts, head, home, rows, trapped checkers"), epilog=_EXAMPLES)
 def pips(
     position: opt.PositionArgument,
     rules: opt.RulesOption = None,

@@ -15,7 +15,7 @@ _EXAMPLES = _("Examples:") + (
 )
 
 
-@app.command(help=_HELP, epilog=_EXAMPLES)
+@app.command(help=_HELP, short_help=_("the position after a move"), epilog=_EXAMPLES)
 def play(
     position: opt.PositionArgument,
     move: opt.MoveArgument = None,

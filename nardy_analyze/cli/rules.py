@@ -19,7 +19,7 @@ _HELP = _(
 _EXAMPLES = _("Examples:") + ("\n\n\b\nnardy rules\nnardy rules long-moscow\nnardy rules diff long long-fnr")
 
 
-@app.command(help=_HELP, epilog=_EXAMPLES)
+@app.command(help=_HELP, short_help=_("the rule sets, and what differs between them"), epilog=_EXAMPLES)
 def rules(
     names: Annotated[
         list[str] | None,

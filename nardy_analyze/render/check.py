@@ -96,6 +96,12 @@ class CheckAnswer:
         plays = result.legal.plays
         if plays and not result.legal.is_pass and not ambiguous:
             text = ngettext("{n} play is legal:", "{n} plays are legal:", len(plays)).format(n=len(plays))
-            words = ", ".join(play_text(play, chained=self.writer.chained) for play in plays)
-            blocks += [Text(text), Lines(tuple(wrap(words, _WIDTH, initial_indent="  ", subsequent_indent="  ")))]
+            blocks += [Text(text), Lines(_wrapped([play_text(play, chained=self.writer.chained) for play in plays]))]
         return blocks
+
+
+def _wrapped(plays: Sequence[str]) -> tuple[str, ...]:
+    """Return plays with commas in lines that fit a terminal, none of them broken."""
+    whole = ", ".join(play.replace(" ", "\N{NO-BREAK SPACE}") for play in plays)
+    lines = wrap(whole, _WIDTH, initial_indent="  ", subsequent_indent="  ")
+    return tuple(line.replace("\N{NO-BREAK SPACE}", " ") for line in lines)
