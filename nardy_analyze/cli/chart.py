@@ -42,15 +42,18 @@ def chart(
     lang: opt.LangOption = None,
 ) -> int:
     """Run `nardy chart`."""
-    common = opt.common(rules=rules, format=format, lang=lang, output=output, quiet=quiet)
-    opt.one_of("CHART", name, CHARTS)
-    numbers = opt.the_numbering(numbering)
+    faults = opt.Faults()
+    common = opt.common(faults, rules=rules, format=format, lang=lang, output=output, quiet=quiet)
+    faults.keep(opt.one_of, "CHART", name, CHARTS)
+    numbers = faults.keep(opt.the_numbering, numbering)
+    side = faults.keep(opt.one_of, "--starter", starter, ("white", "black"))
+    faults.tell()
     from nardy_analyze.analysis.chart import doubles_chart, rolls_chart
     from nardy_analyze.cli.batch import answer_one
     from nardy_analyze.game import Color
     from nardy_analyze.render.charts import DOUBLES_COLUMNS, ROLLS_COLUMNS, DoublesAnswer, RollsAnswer
 
-    color = Color(opt.one_of("--starter", starter, ("white", "black")))
+    color = Color(side)
     rule_set = common.rules or opt.default_rule_set()
     if name == "doubles":
         rows = doubles_chart(rule_set, color, numbering=numbers)

@@ -37,9 +37,14 @@ def check(
     lang: opt.LangOption = None,
 ) -> int:
     """Run `nardy check`."""
-    common = opt.common(rules=rules, format=format, lang=lang, output=output, resume=resume, strict=strict, quiet=quiet)
-    given, numbers = opt.the_roll(roll), opt.the_numbering(numbering)
-    chained = opt.one_of("--notation", notation, opt.NOTATIONS) == "chained"
+    faults = opt.Faults()
+    common = opt.common(
+        faults, rules=rules, format=format, lang=lang, output=output, resume=resume, strict=strict, quiet=quiet
+    )
+    given = faults.keep(opt.the_roll, roll)
+    numbers = faults.keep(opt.the_numbering, numbering)
+    chained = faults.keep(opt.is_chained, notation)
+    faults.tell()
     from nardy_analyze.analysis.check import check_move
     from nardy_analyze.cli.asked import asked_move
     from nardy_analyze.cli.batch import answer_all

@@ -47,9 +47,11 @@ def convert(
     lang: opt.LangOption = None,
 ) -> int:
     """Run `nardy convert`."""
-    common = opt.common(rules=rules, lang=lang, output=output, strict=strict, quiet=quiet)
-    form = opt.one_of("--to", to, FORMS)
-    given = opt.the_roll(roll)
+    faults = opt.Faults()
+    common = opt.common(faults, rules=rules, lang=lang, output=output, strict=strict, quiet=quiet)
+    form = faults.keep(opt.one_of, "--to", to, FORMS)
+    given = faults.keep(opt.the_roll, roll)
+    faults.tell()
     from dataclasses import replace
 
     from nardy_analyze.cli.convert_forms import convert_all

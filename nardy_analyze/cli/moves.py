@@ -51,14 +51,20 @@ def moves(
     lang: opt.LangOption = None,
 ) -> int:
     """Run `nardy moves`."""
-    common = opt.common(rules=rules, format=format, lang=lang, output=output, resume=resume, strict=strict, quiet=quiet)
-    given, numbers = opt.the_roll(roll), opt.the_numbering(numbering)
-    chained = opt.one_of("--notation", notation, opt.NOTATIONS) == "chained"
-    there = opt.rule_set("--compare", compare) if compare is not None else None
+    faults = opt.Faults()
+    common = opt.common(
+        faults, rules=rules, format=format, lang=lang, output=output, resume=resume, strict=strict, quiet=quiet
+    )
+    given = faults.keep(opt.the_roll, roll)
+    numbers = faults.keep(opt.the_numbering, numbering)
+    chained = faults.keep(opt.is_chained, notation)
+    there = faults.keep(opt.rule_set, "--compare", compare) if compare is not None else None
+    processes = faults.keep(opt.whole_number, "--jobs", jobs, 1, 256)
+    faults.tell()
     from nardy_analyze.cli.batch import answer_all
     from nardy_analyze.cli.moves_question import MovesQuestion
     from nardy_analyze.render.moves import COLUMNS, COMPARE_COLUMNS
 
     question = MovesQuestion(given, there, numbers, chained, brief)
     columns = COLUMNS if there is None else COMPARE_COLUMNS
-    return answer_all(position, common, columns, question, jobs=opt.whole_number("--jobs", jobs, 1, 256))
+    return answer_all(position, common, columns, question, jobs=processes)

@@ -5,17 +5,20 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, ParamSpec, TypeVar, cast
 
 import typer
 
 from nardy_analyze.errors import Defect, NardyError, UsageError, nearest
-from nardy_analyze.i18n import LANGUAGES, _, set_language
+from nardy_analyze.i18n import LANGUAGES, _, language, set_language
 
 if TYPE_CHECKING:
     from nardy_analyze.dice import Roll
     from nardy_analyze.notation.numbering import Numbering
     from nardy_analyze.rules import RuleSet
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 FORMATS = ("table", "json", "jsonl", "csv", "markdown", "html")
 NUMBERINGS = ("board", "own")
@@ -126,7 +129,31 @@ class Common:
     rules: RuleSet | None = None
 
 
+class Faults:
+    """Collects what is wrong with a call, so that the user is told all of it at once."""
+
+    def __init__(self) -> None:
+        self._defects: list[Defect] = []
+
+    def keep(self, check: Callable[P, T], *words: P.args, **named: P.kwargs) -> T:
+        """Return what `check` makes of its words; an error of its is kept for `tell`, and the value then is not to be used."""
+        try:
+            return check(*words, **named)
+        except NardyError as error:
+            self._defects.extend(error.defects)
+            return cast("T", None)
+
+    def tell(self) -> None:
+        """Raise all that was kept.
+
+        :raises UsageError: something was.
+        """
+        if self._defects:
+            raise UsageError(self._defects)
+
+
 def common(
+    faults: Faults,
     *,
     rules: str | None = None,
     format: str = "table",
@@ -136,16 +163,18 @@ def common(
     strict: bool = False,
     quiet: bool = False,
 ) -> Common:
-    """Check the shared options; the language is put in force first.
-
-    :raises NardyError: all that is wrong with them, each with the option's name as its place.
-    """
+    """Check the shared options; the language is put in force first, and what is wrong goes to `faults`."""
     if lang is not None:
-        set_language(one_of("--lang", lang, LANGUAGES))
-    one_of("--format", format, FORMATS)
+        set_language(faults.keep(one_of, "--lang", lang, LANGUAGES) or language())
+    faults.keep(one_of, "--format", format, FORMATS)
+    faults.keep(_can_resume, resume, output, format)
+    rule_set_in_force = faults.keep(rule_set, "--rules", rules) if rules is not None else None
+    return Common(format, output, resume, strict, quiet, rule_set_in_force)
+
+
+def _can_resume(resume: bool, output: str | None, format: str) -> None:
     if resume and (output is None or format != "jsonl"):
         raise UsageError(Defect(_("only a run with --format jsonl and -o FILE can be resumed"), place="--resume"))
-    return Common(format, output, resume, strict, quiet, rule_set("--rules", rules) if rules is not None else None)
 
 
 def one_of(option: str, word: str, known: tuple[str, ...]) -> str:
@@ -229,6 +258,14 @@ def the_roll(text: str | None) -> Roll | None:
         return Roll.parse(text)
     except NardyError as error:
         raise error.at("--roll") from None
+
+
+def is_chained(text: str) -> bool:
+    """Return whether --notation asks for all landings.
+
+    :raises UsageError: it is not known.
+    """
+    return one_of("--notation", text, NOTATIONS) == "chained"
 
 
 def the_numbering(text: str | None) -> Numbering | None:

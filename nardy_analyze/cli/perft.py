@@ -39,8 +39,13 @@ def perft(
     lang: opt.LangOption = None,
 ) -> int:
     """Run `nardy perft`."""
-    common = opt.common(rules=rules, format=format, lang=lang, output=output, resume=resume, strict=strict, quiet=quiet)
-    plies, threads = opt.whole_number("--depth", depth, 0, 16), opt.whole_number("--jobs", jobs, 1, 256)
+    faults = opt.Faults()
+    common = opt.common(
+        faults, rules=rules, format=format, lang=lang, output=output, resume=resume, strict=strict, quiet=quiet
+    )
+    plies = faults.keep(opt.whole_number, "--depth", depth, 0, 16)
+    threads = faults.keep(opt.whole_number, "--jobs", jobs, 1, 256)
+    faults.tell()
     from nardy_analyze.analysis.perft import perft as count
     from nardy_analyze.cli.batch import answer_all
     from nardy_analyze.cli.progress import with_progress

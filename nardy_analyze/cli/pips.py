@@ -27,7 +27,11 @@ def pips(
     lang: opt.LangOption = None,
 ) -> int:
     """Run `nardy pips`."""
-    common = opt.common(rules=rules, format=format, lang=lang, output=output, resume=resume, strict=strict, quiet=quiet)
+    faults = opt.Faults()
+    common = opt.common(
+        faults, rules=rules, format=format, lang=lang, output=output, resume=resume, strict=strict, quiet=quiet
+    )
+    faults.tell()
     from nardy_analyze.analysis.pips import pip_count
     from nardy_analyze.cli.batch import answer_all
     from nardy_analyze.notation.position_entry import PositionEntry

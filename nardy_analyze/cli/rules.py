@@ -36,7 +36,9 @@ def rules(
     lang: opt.LangOption = None,
 ) -> int:
     """Run `nardy rules`."""
-    common = opt.common(format=format, lang=lang, output=output, quiet=quiet)
+    faults = opt.Faults()
+    common = opt.common(faults, format=format, lang=lang, output=output, quiet=quiet)
+    faults.tell()
     from nardy_analyze.cli.batch import answer_one
     from nardy_analyze.errors import Defect, UsageError
     from nardy_analyze.render import rules as render
