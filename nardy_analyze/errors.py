@@ -101,5 +101,5 @@ def nearest(word: str, known: Sequence[str]) -> str | None:
     from difflib import get_close_matches
 
     folded = {name.casefold(): name for name in known}
-    found = get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
+    found = get_close_matches(word.casefold(), folded, n=1, cutoff=0.5)
     return folded[found[0]] if found else None

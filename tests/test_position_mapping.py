@@ -13,7 +13,7 @@ from nardy_analyze.dice import Roll
 from nardy_analyze.errors import NardyError, PositionError, RollError, RulesError
 from nardy_analyze.game import Color, Game
 from nardy_analyze.notation.position_entry import PositionEntry
-from nardy_analyze.notation.position_mapping import KEYS, board_mapping, from_mapping, to_mapping
+from nardy_analyze.notation.position_mapping import KEYS, KnownRules, board_mapping, from_mapping, to_mapping
 from nardy_analyze.notation.yaml_reader import read_one
 from nardy_analyze.position import Cube, Match, Position
 from nardy_analyze.ruleset_files import load
@@ -115,14 +115,25 @@ def test_which_rules_go_first() -> None:
     assert found.position.game is Game.SHORT
 
 
+def test_paths_of_the_input_and_of_the_default_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "club.yaml").write_text("name: here\nextends: short\n", encoding="utf-8")
+    (tmp_path / "in" / "club.yaml").write_text("name: there\nextends: short\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    known: KnownRules = {}
+    for data, name in ((START, "here"), (START | {"rules": "club.yaml"}, "there")):
+        found = from_mapping(data, base=tmp_path / "in", default_rules="club.yaml", known_rules=known)
+        assert found.rules.name == name
+
+
 def test_a_rule_set_file_is_read_once(tmp_path: Path) -> None:
     file = tmp_path / "club.yaml"
     file.write_text("name: club\nextends: short\n", encoding="utf-8")
-    known: dict[str, object] = {}
+    known: KnownRules = {}
     data = START | {"rules": "club.yaml"}
-    first = from_mapping(data, base=tmp_path, known_rules=known)  # type: ignore[arg-type]
+    first = from_mapping(data, base=tmp_path, known_rules=known)
     file.unlink()
-    assert from_mapping(data, base=tmp_path, known_rules=known).rules is first.rules  # type: ignore[arg-type]
+    assert from_mapping(data, base=tmp_path, known_rules=known).rules is first.rules
 
 
 # Defects
@@ -422,6 +433,10 @@ def test_mistakes_in_rules_are_placed(tmp_path: Path) -> None:
         from_mapping(START | {"rules": "club.yaml"}, base=tmp_path, place="a.yaml", line=1)
     (defect,) = caught.value.defects
     assert (defect.place, defect.line) == (str(tmp_path / "club.yaml"), 3)
+    with pytest.raises(NardyError) as caught:
+        from_mapping(START | {"rules": "gone.yaml"}, base=tmp_path, line_of=lambda _path: 5, place="a.yaml", line=1)
+    (defect,) = caught.value.defects
+    assert (defect.place, defect.line) in ((str(tmp_path / "gone.yaml"), None), ("a.yaml", 5))
 
 
 def test_numbers_too_large_to_print_are_told_all_the_same() -> None:

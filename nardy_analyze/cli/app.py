@@ -110,7 +110,7 @@ def _install_completion(ctx: click.Context, param: click.Parameter, asked: bool)
     except OSError as error:
         message = _("cannot write: {reason}").format(reason=error.strerror or error)
         raise UsageError(Defect(message, place=str(error.filename or place))) from None
-    print(_("completion is installed in {path}; it works in every shell started from now on").format(path=path))
+    print(_("completion is installed in {path}; it works in every terminal opened from now on").format(path=path))
     raise typer.Exit
 
 
@@ -139,7 +139,7 @@ def _shell_in_use(place: str) -> str:
     name = _get_shell_name()
     if name not in known:
         hint = _("known: {known}").format(known=", ".join(known))
-        raise UsageError(Defect(_("the shell in use is not one that can be completed for"), hint, place=place))
+        raise UsageError(Defect(_("there is no completion for the shell in use"), hint, place=place))
     return name
 
 

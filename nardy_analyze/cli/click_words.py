@@ -1,7 +1,7 @@
-"""The texts of click and typer that a user of `nardy` meets, marked for our catalogues.
+"""Texts marked for the catalogues because no tool finds them where they are used. Nothing here is called at run time.
 
-Click asks gettext for its own words, and `nardy_analyze.cli.app` makes that look in our catalogues. So all these words need is
-to be there. Nothing here is called at run time.
+Most are click's and typer's that a user of `nardy` meets: they ask gettext for their own words, and `nardy_analyze.cli.app` makes
+that look in our catalogues, so all these words need is to be there.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ def ngettext(singular: str, plural: str) -> tuple[str, str]:
 HELP = (
     N_("Usage:"),
     N_("Arguments"),
-    N_("Positional arguments"),
     N_("Options"),
     N_("Commands"),
     N_("Show this message and exit."),
@@ -37,3 +36,6 @@ ERRORS = (
     N_("Invalid value for {param_hint}: {message}"),
 )
 """What is wrong with a call, where the words are not our own."""
+
+IN_F_STRINGS = (N_("hint"), N_("warning"), N_("no answer"))
+"""Our own words inside f-strings, which are seen there only from Python 3.12 on."""

@@ -53,6 +53,16 @@ class BadEntry:
     line: int | None = None
 
 
+def placed(error: NardyError, place: str, line: int | None) -> NardyError:
+    """Return an error whose defects have this place and line, but for those with a place of their own.
+
+    A rule-set file that a position names is such a place: the position's line would mean nothing there.
+    """
+    return type(error)(
+        defect if defect.place is not None else defect.at(place or None, line) for defect in error.defects
+    )
+
+
 def side_name(color: Color) -> str:
     """Return the name of a side in the language in force."""
     return _("white") if color is Color.WHITE else _("black")

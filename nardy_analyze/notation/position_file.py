@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, BinaryIO, Literal, NamedTuple, TypeAlias
 from nardy_analyze.errors import Defect, NardyError, PositionError, SourceError, SyntaxDefects, nearest
 from nardy_analyze.i18n import _
 from nardy_analyze.notation import json_reader
-from nardy_analyze.notation.position_entry import BadEntry, PositionEntry, show
+from nardy_analyze.notation.position_entry import BadEntry, PositionEntry, placed, show
 from nardy_analyze.notation.position_line import COLONS, FORM, parse_line
-from nardy_analyze.notation.position_mapping import Key, KeyPath, LineOf, from_mapping, read_rules
+from nardy_analyze.notation.position_mapping import Key, KeyPath, KnownRules, LineOf, from_mapping, read_rules
 from nardy_analyze.position import Position
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class _Context:
     override: RuleSet | None
     default: str | RuleSet
     base: Path | None = None
-    known: dict[str, RuleSet] = field(default_factory=dict)
+    known: KnownRules = field(default_factory=dict)
 
     def entry(self, data: object, number: int, line: int | None, line_of: LineOf | None = None) -> Entry:
         """Return the entry that a value says, bad or not."""
@@ -95,7 +95,7 @@ class _Context:
             return BadEntry(given, error, self.place, line)
 
     def bad(self, error: NardyError, number: int, line: int | None = None) -> BadEntry:
-        return BadEntry(number, error.at(self.place, line), self.place, line)
+        return BadEntry(number, placed(error, self.place, line), self.place, line)
 
 
 def entries(
@@ -299,7 +299,7 @@ def _json_lines(context: _Context, lines: Iterable[_Line]) -> Iterator[Entry]:
                 raise SyntaxDefects(_("the line is longer than {n} MB").format(n=MAX_LINE // 1_000_000))
             value = json_reader.read_value(data.rstrip().decode())
         except UnicodeDecodeError:
-            yield context.bad(_not_utf_8(context.place), number, line)
+            yield context.bad(_not_utf_8(context.place, line), number, line)
         except SyntaxDefects as error:
             yield context.bad(_shifted(error, line - 1), number, line)
         else:
@@ -392,7 +392,7 @@ def _many(data: dict[Key, object], context: _Context, line_of: LineOf) -> tuple[
                 context, default=read_rules(data["rules"], base=context.base, known=context.known, line_of=line_of)
             )
         except NardyError as error:
-            defects += [defect.at(line=line_of(("rules",))) for defect in error.defects]
+            defects += placed(error, context.place, line_of(("rules",))).defects
     if defects or not isinstance(positions, list):
         raise PositionError(defects)
     return positions, context

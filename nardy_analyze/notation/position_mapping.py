@@ -14,6 +14,7 @@ from nardy_analyze.i18n import _
 from nardy_analyze.notation.position_entry import (
     PositionEntry,
     count_defect,
+    placed,
     shared_defect,
     shared_points,
     show,
@@ -29,6 +30,9 @@ Key = str | int | float | bool | None
 KeyPath = tuple[Key, ...]
 LineOf = Callable[[KeyPath], int | None]
 """Tells the line of the value at a path of keys, such as ("white", 24)."""
+
+KnownRules = dict[tuple[Path | None, str], "RuleSet"]
+"""Rule sets that an input has named, by the folder its paths start from and what it called them."""
 
 KEYS = (
     "id", "rules", "white", "black", "off", "bar", "to_move", "roll", "move", "starter", "numbering", "cube", "match",
@@ -107,24 +111,23 @@ def read_rules(
     value: object,
     *,
     base: Path | None = None,
-    known: dict[str, RuleSet] | None = None,
+    known: KnownRules | None = None,
     line_of: LineOf | None = None,
 ) -> RuleSet:
     """Return the rule set that stands under ``rules``: a shipped name, a path relative to `base`, or a mapping.
 
-    known: the rule sets that were read already, by what they were called; one that is read now is added.
+    known: the rule sets that were read already; one that is read now is added.
 
     :raises NardyError: it is none of these, or has mistakes.
     """
     from nardy_analyze import ruleset_files
 
     if isinstance(value, str):
-        if known and value in known:
-            return known[value]
-        rules = ruleset_files.load(value, base)
-        if known is not None:
-            known[value] = rules
-        return rules
+        if known is None:
+            return ruleset_files.load(value, base)
+        if (base, value) not in known:
+            known[base, value] = ruleset_files.load(value, base)
+        return known[base, value]
     if isinstance(value, Mapping):
         return ruleset_files.from_mapping(value, base, line_of and (lambda path: line_of(("rules", *path))))
     message = _("rules is {value}, not a name, a path or a mapping").format(value=show(value))
@@ -138,7 +141,7 @@ def from_mapping(
     base: Path | None = None,
     rules_override: RuleSet | None = None,
     default_rules: str | RuleSet = "long",
-    known_rules: dict[str, RuleSet] | None = None,
+    known_rules: KnownRules | None = None,
     number: int | None = None,
     place: str = "",
     line: int | None = None,
@@ -156,7 +159,7 @@ def from_mapping(
         rules = rules_override or reader.rules(base, default_rules, known_rules)
         return reader.entry(rules, number, place, line)
     except NardyError as error:
-        raise error.at(place or None, line) from None
+        raise placed(error, place, line) from None
 
 
 class _MappingReader:
@@ -166,7 +169,7 @@ class _MappingReader:
         if not isinstance(data, Mapping):
             raise PositionError(
                 _("a position is a mapping or a position line, not {value}").format(value=show(data)),
-                hint=_("write white: {{24: 15}}, black: {{12: 15}}").format(),
+                hint=_("write white: {24: 15}, black: {12: 15}"),
             )
         self.data: Mapping[Key, object] = data
         self.line_of = line_of
@@ -179,7 +182,7 @@ class _MappingReader:
 
     def take(self, path: KeyPath, *defects: Defect, kind: type[NardyError] = PositionError) -> None:
         line = self.line_of(path) if self.line_of else None
-        self.defects += [(kind, defect.at(line=line)) for defect in defects]
+        self.defects += [(kind, defect if defect.place else defect.at(line=line)) for defect in defects]
 
     def entry(self, rules: RuleSet | None, number: int | None, place: str, line: int | None) -> PositionEntry:
         """Return the entry under these rules, None where the mapping names rules that are wrong."""
@@ -215,7 +218,7 @@ class _MappingReader:
             warnings += _odd_stakes(cube, match, rules)
         return PositionEntry(position, rules, given, roll, move, title, caption, extras, warnings, place, line)
 
-    def rules(self, base: Path | None, default: str | RuleSet, known: dict[str, RuleSet] | None) -> RuleSet | None:
+    def rules(self, base: Path | None, default: str | RuleSet, known: KnownRules | None) -> RuleSet | None:
         """Return the rule set that the mapping names, else the default; None where it is wrong."""
         value = self.data.get("rules")
         if value is None:
@@ -239,7 +242,7 @@ class _MappingReader:
             if near:
                 hint = _("did you mean {name}?").format(name=near)
             elif isinstance(key, int):
-                hint = _("write points under their colour: white: {{24: 15}}").format()
+                hint = _("write points under their colour: white: {24: 15}")
             else:
                 hint = _("the keys are {names}; your own begin with x-").format(names=", ".join(KEYS))
             self.wrong((key,), _("unknown key {key}").format(key=show(key)), hint)
@@ -473,7 +476,7 @@ class _MappingReader:
             return None
         if given.get("length") is None:
             message = _("the match has no length")
-            self.wrong(("match",), message, _("write match: {{length: 7, white: 3, black: 5}}").format())
+            self.wrong(("match",), message, _("write match: {length: 7, white: 3, black: 5}"))
             length = None
         else:
             length = self._number(("match", "length"), given["length"], 1)
