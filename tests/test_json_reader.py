@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from nardy_analyze.errors import Defect, SyntaxDefects
 from nardy_analyze.notation import json_reader
-from nardy_analyze.notation.json_reader import OpenText, item_lines, read_value, read_values, whole_object
+from nardy_analyze.notation.json_reader import OpenText, item_starts, read_value, read_values, value_text, whole_object
 
 VALUES = st.recursive(
     st.none()
@@ -97,18 +97,20 @@ def test_characters_outside_the_basic_plane_may_be_escaped() -> None:
 
 
 @given(st.lists(VALUES, min_size=1, max_size=5), st.sampled_from([0, 1, "\t"]))
-def test_item_lines_are_where_the_items_begin(items: list[object], indent: int | str) -> None:
+def test_item_starts_are_where_the_items_begin(items: list[object], indent: int | str) -> None:
     expected, line = [], 2
     for item in items:
         expected.append(line)
         line += json.dumps(item, indent=indent).count("\n") + 1
-    assert item_lines(json.dumps(items, indent=indent)) == expected
+    text = json.dumps(items, indent=indent)
+    assert [line for _start, line in item_starts(text)] == expected
+    assert [json.loads(value_text(text, start)) for start, _line in item_starts(text)] == items
     wrapped = {"x-a": "positions", "x-b": {"positions": [1, 2]}, "positions": items, "x-c": [[1], [2]]}
     text = json.dumps(wrapped, indent=indent)
     first = text[: text.rindex('"positions":')].count("\n") + 1
     before = json.dumps({key: wrapped[key] for key in ("x-a", "x-b")}, indent=indent).count("\n")
     if json.dumps(items).count('"positions"') == 0:
-        assert item_lines(text) == [line + before for line in expected]
+        assert [line for _start, line in item_starts(text)] == [line + before for line in expected]
         assert first == before + 1
 
 

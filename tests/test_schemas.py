@@ -6,37 +6,22 @@ import copy
 import json
 import re
 import shlex
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from jsonschema.protocols import Validator
-from referencing import Resource
-from referencing.jsonschema import EMPTY_REGISTRY, SchemaRegistry
+from schema_files import ENDING, NAMES, Json, Nardy, caller, contents, fits, prepare, registry, schema
 
 from nardy_analyze.analysis.reasons import CODES
-from nardy_analyze.cli.app import run
 from nardy_analyze.errors import NardyError
 from nardy_analyze.i18n import set_language
-from nardy_analyze.notation.position_entry import BadEntry
-from nardy_analyze.notation.position_file import entries
-from nardy_analyze.notation.yaml_reader import read_one
 from nardy_analyze.ruleset_files import SHIPPED
-from nardy_analyze.ruleset_files import from_mapping as rule_set_of
 
-ROOT = Path(__file__).parents[1]
-SCHEMAS = ROOT / "docs" / "schemas"
-ENDING = ".schema.json"
-NAMES = sorted(path.name.removesuffix(ENDING) for path in SCHEMAS.glob("*" + ENDING))
 ANSWERS = ("moves", "check", "play", "pips", "perft")
 RESULT = "results#/$defs/result"
-Json = dict[str, Any]
-Nardy = Callable[..., list[Any]]
 
-CLUB = "name: club\nextends: long\ntitle: {en: Our club}\nblock: {allowed: never}\n"
 OWN_SHORT: Json = {"extends": "short", "cube": {"limit": 1024}, "x-since": 1990}
 OWN_LONG: Json = {"name": "mine", "extends": "long", "head": {"first": {"rolls": [33, [4, 4], "5 5"]}}}
 LONG: Json = {"white": {"24": 13, "18": 2}, "black": {"12": 14, "8": 1}}
@@ -105,55 +90,17 @@ BARE = [{key: value for key, value in position.items() if key not in ("roll", "m
 # Schemas and runs
 
 
-@cache
-def registry() -> SchemaRegistry:
-    """Return all schemas under their relative names, the only ones that can be referred to."""
-    contents = [(path.name, json.loads(path.read_text(encoding="utf-8"))) for path in SCHEMAS.glob("*" + ENDING)]
-    return EMPTY_REGISTRY.with_resources((name, Resource.from_contents(schema)) for name, schema in contents)
-
-
-@cache
-def schema(name: str) -> Validator:
-    """Return the validator of a schema, or of a part of one: NAME#/$defs/PART."""
-    file, _, part = name.partition("#")
-    return Draft202012Validator({"$ref": f"{file}{ENDING}#{part}"}, registry=registry())
-
-
-def fits(name: str, value: object) -> None:
-    """See that a value fits a schema; the message says where it does not."""
-    faults = [f"{'/'.join(map(str, fault.absolute_path))}: {fault.message[:300]}" for fault in schema(name).iter_errors(value)]
-    assert not faults, f"{name}: {faults} in {str(value)[:500]}"
-
-
 @pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    for variable, value in (("NARDY_LANG", "en"), ("NARDY_RULES", ""), ("LANGUAGE", "")):
-        monkeypatch.setenv(variable, value)
-    monkeypatch.chdir(tmp_path)
-    Path("club.yaml").write_text(CLUB, encoding="utf-8")
+def _in_a_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    prepare(monkeypatch, tmp_path)
     yield
     set_language("en")
 
 
 @pytest.fixture
 def nardy(capsys: pytest.CaptureFixture[str]) -> Nardy:
-    """Return a function that runs the command and gives the JSON values that it prints."""
-
-    def call(*words: str, code: int | None = 0) -> list[Any]:
-        found = run(list(words))
-        out, err = capsys.readouterr()
-        assert found == code or (code is None and found in (0, 1)), (words, found, err)
-        return list(values(out))
-
-    return call
-
-
-def values(text: str) -> Iterator[Any]:
-    """Yield the JSON values that stand one after another."""
-    decoder, end = json.JSONDecoder(), 0
-    while text[end:].strip():
-        value, end = decoder.raw_decode(text, end + len(text[end:]) - len(text[end:].lstrip()))
-        yield value
+    """Run the command and give the JSON values that it prints."""
+    return caller(capsys)
 
 
 def lines(positions: list[Json], bad: list[str]) -> str:
@@ -174,7 +121,7 @@ def test_there_is_a_schema_for_everything() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_schema_is_one(name: str) -> None:
-    found = json.loads((SCHEMAS / (name + ENDING)).read_text(encoding="utf-8"))
+    found = contents(name)
     Draft202012Validator.check_schema(found)
     assert found["$schema"] == Draft202012Validator.META_SCHEMA["$id"]
     assert found["$id"] == name + ENDING
@@ -200,9 +147,9 @@ def parts(value: object) -> Iterator[Json]:
 
 
 def test_words_are_those_of_the_program() -> None:
-    common = json.loads((SCHEMAS / f"common{ENDING}").read_text(encoding="utf-8"))["$defs"]
+    common = contents("common")["$defs"]
     assert tuple(common["shippedName"]["enum"]) == SHIPPED
-    reasons = json.loads((SCHEMAS / f"check{ENDING}").read_text(encoding="utf-8"))["properties"]["reasons"]
+    reasons = contents("check")["properties"]["reasons"]
     assert tuple(reasons["items"]["properties"]["code"]["enum"]) == CODES
     codes = {kind.code for kind in NardyError.__subclasses__()}
     assert set(common["errorObject"]["properties"]["error"]["properties"]["code"]["enum"]) == codes
@@ -442,7 +389,7 @@ def mutants(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str,
             if not key.startswith("x-"):
                 for what, other in mutants(below, (*path, key)):
                     yield f"{key}: {what}", value | {key: other}
-            if not (key in OPTIONAL and (path or "schema" not in value)) and not key.isdigit() and "bar" != key:
+            if not (key in OPTIONAL and (path or "schema" not in value)) and not key.isdigit() and key != "bar":
                 yield f"no {key}", {k: v for k, v in value.items() if k != key}
     elif isinstance(value, list):
         yield "one item too many", [*value, {"surplus": 1}]
@@ -647,175 +594,3 @@ def test_bad_error_objects_are_refused() -> None:
     for path, to in (("id", None), ("id", ...), ("error", ...), ("error code", "other"), ("error message", ""),
                      ("error line", 0), ("error line", ...), ("error hint", "more"), ("schema", "nardy/moves/1")):  # fmt: skip
         assert not schema("error").is_valid(changed(right, path, to)), (path, to)
-
-
-# Input files: the schemas and the program say the same
-
-ACCEPTED: list[Any] = [
-    *GOOD,
-    *BARE,
-    GOOD,
-    {"positions": GOOD[:2], "rules": "long", "x-note": 1},
-    {"positions": ["long:24x15:12x15:w"], "rules": None},
-    ["long:24x15:12x15:w", LONG],
-    "long:24x15:12x15:w",
-    " short : 24 x 2, 13X5,8×3,6x4,BARx1 : 19x5,017x03,12x5,Off,1 : Black : 3 6 ",
-    "long-fnr:offx15:1x15:b:[6, 3]",
-    *({**LONG, "roll": roll} for roll in (None, "6-3", "3-6", 63, 36, "63", "6 3", " 6 - 3", "6x3", "6×3", [3, 6], "[6,3]")),
-    *({**LONG, "to_move": side} for side in (None, "white", "BLACK", "Black")),
-    *({**LONG, "starter": side} for side in (None, "white", "Black")),
-    {"white": {"24": 15}, "black": {"24": 15}, "numbering": "Own"},
-    {**LONG, "numbering": None},
-    *({**LONG, "id": given} for given in (None, "", "text", 0, -1.5)),
-    *({**LONG, key: None} for key in ("rules", "off", "bar", "move", "cube", "match", "title", "caption")),
-    {**LONG, "off": {"white": 0}, "bar": {}},
-    {"white": None, "off": {"white": 15, "black": 0}, "black": {"012": 14, "8": 1, "7": 0}, "bar": {"white": 0}},
-    {**LONG, "x-": 1, "x-y z": {"24": 15}},
-    {**LONG, "rules": OWN_LONG},
-    {**SHORT, "rules": {"extends": "short", "x-why": None}, "bar": {"black": 0}, "match": {"length": 1}},
-    *({**SHORT, "rules": "short", "cube": cube} for cube in (None, {}, {"value": 64}, {"owner": None}, {"owner": "CENTER"})),
-    {**SHORT, "rules": "short", "match": {"length": 3, "black": 2, "crawford": True}},
-]
-REFUSED: list[Any] = [
-    7,
-    None,
-    "start",
-    [],
-    [[LONG]],
-    [7],
-    {},
-    {"positions": []},
-    {"positions": {}},
-    {"positions": [LONG], "roll": "6-3"},
-    {"positions": [LONG], "rules": 7},
-    *("long:24x15:12x15", "lang:24x15:12x15:w", "long:25x15:12x15:w", "long:24x15:12x15:x", "long:24x15:12x15:w:7-1",
-      "long::12x15:w", "long:24-15:12x15:w", "long:24x15:12x15:w:6-3:", "long:24x16:12x15:w"),
-    {"white": {"24": 15}},
-    *({**LONG, "white": white} for white in ([], "24x15", {"0": 15}, {"25": 15}, {"off": 15}, {"24": "15"}, {"24": 16},
-                                             {"24": -1}, {"24": None}, {"24": True}, {"24": 1.5})),
-    *({**LONG, "roll": roll} for roll in ("", "6", "7-1", "6-0", "6-3-1", 6, 70, 17, True, [6], [6, 3, 1], [6, "3"], [7, 1], {})),
-    *({**LONG, "to_move": side} for side in ("", "w", "both", 1, True)),
-    *({**LONG, "starter": side} for side in ("none", 1)),
-    *({**LONG, "numbering": word} for word in ("roman", 1)),
-    *({**LONG, "id": given} for given in (True, [], {})),
-    *({**LONG, key: 7} for key in ("off", "bar", "move", "cube", "match", "title", "caption", "rules")),
-    *({**LONG, key: 7} for key in ("rule", "roll ", "whites", "X-note", "x_note", "24")),
-    {**LONG, "off": {"White": 0}},
-    {**LONG, "off": {"white": None}},
-    {**LONG, "off": {"white": 1.5}},
-    {**LONG, "rules": "long", "bar": {"white": 1}},
-    {**LONG, "rules": {}},
-    {**LONG, "rules": {"extends": "long", "hed": {}}},
-    {**LONG, "rules": "long", "cube": {"value": 1}},
-    {**LONG, "rules": "long-fnr", "match": {"length": 1}},
-    *({**SHORT, "rules": "short", "cube": cube} for cube in ([], {"value": 3}, {"value": 128}, {"value": None}, {"value": "2"},
-                                                             {"owner": "nobody"}, {"holder": "white"})),
-    *({**SHORT, "rules": "short", "match": match} for match in ({}, {"length": 0}, {"length": None}, {"length": 7, "white": -1},
-                                                                {"length": 7, "white": None}, {"length": 7, "crawford": None},
-                                                                {"length": 7, "to": 7})),
-]  # fmt: skip
-
-
-def program_reads(data: object) -> bool:
-    """Whether the program reads a file of positions, all of them."""
-    Path("input.json").write_text(json.dumps(data), encoding="utf-8")
-    try:
-        return not any(isinstance(entry, BadEntry) for entry in entries("input.json"))
-    except NardyError:
-        return False
-
-
-def test_positions_are_refused_as_the_program_does() -> None:
-    for data in ACCEPTED:
-        assert program_reads(data), data
-        fits("position-input", data)
-    for data in REFUSED:
-        assert not program_reads(data), data
-        assert not schema("position-input").is_valid(data), data
-
-
-def test_positions_of_the_tests_fit() -> None:
-    for path in sorted((ROOT / "tests" / "data").glob("*.jsonl")):
-        for line in path.read_text(encoding="utf-8").splitlines()[:40]:
-            fits("position-input", json.loads(line))
-
-
-WHOLE: Json = {
-    "name": "whole", "game": "long", "larger_die": True, "opening": "reroll", "next_starter": "roll", "last_roll": False,
-    "head": {"per_turn": 1, "first": {"rolls": [33], "when": "listed"}, "second": {"rolls": [], "when": "blocked"}},
-    "block": {"length": 6, "allowed": "always", "judged": "turn_end"},
-    "scoring": {"oin": 1, "mars": 2, "koks": 3, "tally": "points"}, "drawing": {"direction": "cw", "labels": "own"},
-    "cube": {"use": True, "beaver": False, "jacoby": False, "automatic_doubles": 0, "crawford": True, "limit": 64},
-}  # fmt: skip
-BASED: Json = {"extends": "long"}
-SETS_ACCEPTED: list[Json] = [
-    WHOLE,
-    {**WHOLE, "extends": None, "x-note": 1},
-    {**WHOLE, "game": "short", "head": None, "block": None},
-    {key: value for key, value in WHOLE.items() if key not in ("head", "block")} | {"game": "short"},
-    BASED,
-    OWN_LONG,
-    OWN_SHORT,
-    {**BASED, "title": "One", "description": "Two\nlines"},
-    {**BASED, "title": {}, "description": {"kk": "Text"}},
-    {**BASED, "head": {}, "block": {}, "scoring": {}, "drawing": {}, "cube": {}},
-    {**BASED, "head": {"second": {"when": "listed"}}},
-    {"extends": "short", "head": None},
-    {"extends": "short", "game": "long", "head": WHOLE["head"], "block": WHOLE["block"]},
-    {"extends": "long", "game": "short", "block": None},
-    {"extends": "club.yaml", "head": {"per_turn": 15}},
-]
-SETS_REFUSED: list[Any] = [
-    {},
-    7,
-    [BASED],
-    *({key: value for key, value in WHOLE.items() if key != name} for name in WHOLE),
-    *({**WHOLE, name: {key: value for key, value in WHOLE[name].items() if key != below}}
-      for name in ("head", "block", "scoring", "drawing", "cube") for below in WHOLE[name]),
-    {**WHOLE, "head": None},
-    {**WHOLE, "game": "short"},
-    {"extends": 7},
-    {"extends": ""},
-    {"extends": "short", "head": {"per_turn": 1}},
-    {"extends": "short", "block": {}},
-    {"extends": "short", "game": "long"},
-    {"extends": "long", "game": "short", "head": {"per_turn": 1}},
-    *({**BASED, **more} for more in (
-        {"head": None}, {"block": None}, {"name": ""}, {"name": "two\nlines"}, {"name": 7}, {"name": "n" * 301}, {"name": None},
-        {"title": None}, {"title": {"fr": "Titre"}}, {"title": {"en": ""}}, {"title": "two\nlines"}, {"description": "\x07"},
-        {"game": "backgammon"}, {"larger_die": 1}, {"opening": "pair"}, {"next_starter": "black"}, {"last_roll": "no"},
-        {"head": {"per_turn": 0}}, {"head": {"per_turn": 16}}, {"head": {"first": {"rolls": "3-3"}}},
-        {"head": {"first": {"rolls": ["7-7"]}}}, {"head": {"first": {"rolls": [3]}}}, {"head": {"third": {}}},
-        {"head": {"first": {"when": "never"}}}, {"head": {"first": None}},
-        {"block": {"length": 1}}, {"block": {"length": 16}}, {"block": {"allowed": "sometimes"}}, {"block": {"judged": "later"}},
-        {"scoring": {"oin": -1}}, {"scoring": {"mars": 101}}, {"scoring": {"tally": "sum"}}, {"scoring": None},
-        {"drawing": {"direction": "left"}}, {"drawing": {"labels": "greek"}},
-        {"cube": {"limit": 63}}, {"cube": {"limit": 8192}}, {"cube": {"use": None}}, {"cube": {"automatic_doubles": 7}},
-        {"larger-die": True}, {"cube": {"x-note": 1}},
-    )),
-]  # fmt: skip
-
-
-def program_reads_rules(data: Any) -> bool:
-    """Whether the program takes a mapping for a rule set."""
-    try:
-        rule_set_of(data)
-    except NardyError:
-        return False
-    return True
-
-
-def test_rule_sets_are_refused_as_the_program_does() -> None:
-    for data in SETS_ACCEPTED:
-        assert program_reads_rules(data), data
-        fits("ruleset", data)
-    for data in SETS_REFUSED:
-        assert not program_reads_rules(data), data
-        assert not schema("ruleset").is_valid(data), data
-
-
-def test_shipped_rule_sets_fit() -> None:
-    found = list((ROOT / "nardy_analyze" / "rulesets").glob("*.yaml"))
-    assert len(found) == len(SHIPPED)
-    for path in found:
-        fits("ruleset", read_one(path.read_text(encoding="utf-8")).data)

@@ -59,6 +59,11 @@ def read_values(text: str) -> list[Value]:
     return values
 
 
+def value_text(text: str, start: int) -> str:
+    """Return the text of the value that begins at `start` of a text that was read."""
+    return text[start : _decode(text, start)[1]]
+
+
 def read_value(text: str) -> object:
     """Return the one value of a text.
 
@@ -120,9 +125,12 @@ class OpenText:
         return self._last in ("[", ":") or (self._last == "," and self._open[-1] == "[")
 
 
-def item_lines(text: str) -> list[int]:
-    """Return the 1-based lines of the items of a JSON list, or of the list under the key ``positions`` of an object."""
-    lines: list[int] = []
+def item_starts(text: str) -> list[tuple[int, int]]:
+    """Return where the items begin of a JSON list, or of the list under the key ``positions`` of an object.
+
+    Each as its place in the text and its 1-based line.
+    """
+    starts: list[tuple[int, int]] = []
     depth, line, inside, last = 0, 1, 0, ""
     for found in _TOKENS.finditer(text):
         token = found[0]
@@ -130,8 +138,7 @@ def item_lines(text: str) -> list[int]:
             line += 1
             continue
         if token not in ("]", "}", ":", ",") and depth and depth == inside:
-            lines.append(line)
-        line += token.count("\n")
+            starts.append((found.start(), line))
         if token in "[{":
             depth += 1
             if token == "[" and (depth == 1 or (depth == 2 and last == '"positions":')):
@@ -140,7 +147,7 @@ def item_lines(text: str) -> list[int]:
             inside = 0 if depth == inside else inside
             depth -= 1
         last = last + token if token == ":" else token
-    return lines
+    return starts
 
 
 def _skip(text: str, start: int) -> int:

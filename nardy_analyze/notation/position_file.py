@@ -406,14 +406,31 @@ def _json_documents(text: str) -> Iterator[_Document | SyntaxDefects]:
         yield error
         return
     for data, own_text, line in values:
-        items = json_reader.item_lines(own_text)
-        yield _Document(data, line, partial(_json_line_of, own_text, line), partial(_json_item_line, items, line))
+        lines = _JsonLines(own_text, line)
+        yield _Document(data, line, lines.line_of, lines.line_of_item)
 
 
-def _json_line_of(text: str, first: int, path: KeyPath) -> int | None:
-    """Return the line of the key at a path; JSON being YAML, the reader of YAML knows it."""
-    found = _composed(text)
-    return None if found is None else first - 1 + found.line_of(path)
+class _JsonLines:
+    """The lines of a JSON value; JSON being YAML, the reader of YAML knows them."""
+
+    def __init__(self, text: str, first: int) -> None:
+        self._text = text
+        self._before = first - 1
+        self._items = json_reader.item_starts(text)
+
+    def line_of_item(self, path: KeyPath) -> int | None:
+        i = path[-1]
+        return self._before + self._items[i][1] if isinstance(i, int) else None
+
+    def line_of(self, path: KeyPath) -> int | None:
+        text, before = self._text, self._before
+        depth = 1 if text.startswith("[") else 2
+        i = path[depth - 1] if len(path) > depth else None
+        if isinstance(i, int):  # of a long list only the item in question is read again
+            start, line = self._items[i]
+            text, before, path = json_reader.value_text(text, start), before + line - 1, path[depth:]
+        found = _composed(text)
+        return None if found is None else before + found.line_of(path)
 
 
 @lru_cache(maxsize=1)
@@ -427,11 +444,6 @@ def _composed(text: str) -> Yaml | None:
         return None
 
 
-def _json_item_line(lines: list[int], first: int, path: KeyPath) -> int | None:
-    i = path[-1]
-    return first - 1 + lines[i] if isinstance(i, int) else None
-
-
 def _yaml_documents(text: str) -> Iterator[_Document | SyntaxDefects]:
     """Yield the documents of a YAML text that are not empty; a bad one costs only itself."""
     from nardy_analyze.notation.yaml_reader import read_documents
@@ -440,16 +452,18 @@ def _yaml_documents(text: str) -> Iterator[_Document | SyntaxDefects]:
     for end in _document_ends(text):
         one = text[begin:end]
         try:
-            for document in read_documents(one):
-                if document.data is not None:
-                    line_of = partial(_yaml_line_of, document, before)
-                    yield _Document(document.data, before + document.line, line_of, line_of)
+            documents = list(read_documents(one))
         except SyntaxDefects:
+            documents = []
             # The words of a defect may name lines too, so it is told by a reader that sees all the lines.
             try:
                 list(read_documents("\n" * before + one))
             except SyntaxDefects as error:
                 yield error
+        for document in documents:
+            if document.data is not None:
+                line_of = partial(_yaml_line_of, document, before)
+                yield _Document(document.data, before + document.line, line_of, line_of)
         before += one.count("\n")
         begin = end
 

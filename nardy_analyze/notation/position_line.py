@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import compress
 from operator import getitem
 from typing import TYPE_CHECKING
@@ -82,6 +83,15 @@ def parse_line(
     return _LineReader(parts).entry(rules_override, number, place, line)
 
 
+@lru_cache(maxsize=1024)
+def _read_entry(word: str) -> tuple[int | str | None, int]:
+    """Return the number, ``off`` or ``bar`` of an entry and its count; None where it is no entry."""
+    found = _ENTRY.fullmatch(word)
+    if not found:
+        return None, 0
+    return found[1].lower() if found[1] else int(found[2]), int(found[3] or 1)
+
+
 class _LineReader:
     """Reads the parts of one line and collects what is wrong with them."""
 
@@ -125,22 +135,18 @@ class _LineReader:
     def _side(self, color: Color, text: str, game: Game | None) -> list[int]:
         """Return a side's counts by its own numbering, without the entries that are wrong."""
         counts = [0] * 26
+        own_point = (game or Game.LONG).own_point
         seen: set[int] = set()
         before = len(self.wrong)
         for word in text.split(",") if text.strip() else ():
             point, count = self._place(color, word, game)
             if point in seen:
-                self._add(
-                    Defect(
-                        _("{side} has the entry {entry} twice").format(
-                            side=side_name(color), entry={OFF: "off", BAR: "bar"}.get(point, point)
-                        )
-                    )
-                )
+                entry = {OFF: "off", BAR: "bar"}.get(point, point)
+                message = _("{side} has the entry {entry} twice").format(side=side_name(color), entry=entry)
+                self._add(Defect(message))
             elif point >= 0:
                 seen.add(point)
-                own = point if point in (OFF, BAR) else (game or Game.LONG).own_point(color, point)
-                counts[own] = count
+                counts[point if point in (OFF, BAR) else own_point(color, point)] = count
         total = sum(counts)
         defect = count_defect(color, total, f"offx{counts[OFF] + CHECKERS - total}")
         if defect and len(self.wrong) == before:
@@ -149,25 +155,23 @@ class _LineReader:
 
     def _place(self, color: Color, word: str, game: Game | None) -> tuple[int, int]:
         """Return the board point (0 off, 25 bar) and count of one entry; the point is -1 where it is wrong."""
-        found = _ENTRY.fullmatch(word)
+        place, count = _read_entry(word)
+        if type(place) is int and 1 <= place <= POINTS:
+            return place, count
         side = side_name(color)
-        if not found:
+        if place == "off":
+            return OFF, count
+        if place == "bar":
+            if game is not Game.LONG or not count:
+                return BAR, count
+            self._add(Defect(_("{side}: there is no bar in long nardy").format(side=side)))
+        elif place is None:
             message = _("{side}: {entry} is no entry").format(side=side, entry=show(word))
             self._add(Defect(message, _("write entries like 24x13, 18, offx2, with commas between")))
-            return -1, 0
-        count = int(found[3] or 1)
-        if found[1]:
-            bar = found[1].lower() == "bar"
-            if bar and game is Game.LONG and count:
-                self._add(Defect(_("{side}: there is no bar in long nardy").format(side=side)))
-                return -1, 0
-            return BAR if bar else OFF, count
-        point = int(found[2])
-        if not 1 <= point <= POINTS:
-            message = _("{side}: there is no point {point}").format(side=side, point=point)
+        else:
+            message = _("{side}: there is no point {point}").format(side=side, point=place)
             self._add(Defect(message, _("points are 1 to 24; write offx2 for checkers borne off, barx1 on the bar")))
-            return -1, 0
-        return point, count
+        return -1, 0
 
     def _turn(self, text: str) -> Color:
         turn = _TURNS.get(text.lower())

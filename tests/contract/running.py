@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-ROOT_ENV = {
+CLEAN = {
     "PATH": os.environ.get("PATH", "/usr/bin:/bin"),
     "HOME": tempfile.gettempdir(),
     "LC_ALL": "C.UTF-8",
@@ -62,7 +62,7 @@ class Run:
 
 
 def environment(env: Mapping[str, str | None] | None = None) -> dict[str, str]:
-    full: dict[str, str | None] = {**ROOT_ENV, **(env or {})}
+    full: dict[str, str | None] = {**CLEAN, **(env or {})}
     return {k: v for k, v in full.items() if v is not None}
 
 

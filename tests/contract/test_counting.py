@@ -87,9 +87,10 @@ def test_doubles_chart_without_exceptions() -> None:
         "4": (1, ["24/16"], 2),
         "6": (1, ["24/18"], 3),
     }
-    said = nardy("chart", "doubles", "--rules", "long-fnr").out
-    plain = nardy("chart", "doubles").out
-    assert len(said.splitlines()) > len(plain.splitlines())  # it says that no first roll is a double
+    said = nardy("chart", "doubles", "--rules", "long-fnr")
+    assert "no first roll" in said.out + said.err
+    assert "no first roll" not in nardy("chart", "doubles").out
+    assert nardy("chart", "doubles", "--rules", "long-fnr", "--format", "json").json()["warnings"]
 
 
 def test_doubles_chart_of_black() -> None:

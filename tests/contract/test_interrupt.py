@@ -65,7 +65,10 @@ def test_deep_count_can_be_interrupted() -> None:
     ) as process:
         time.sleep(1)
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=10)
+        try:
+            _, err = process.communicate(timeout=5)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert b"Traceback" not in err
 

@@ -101,7 +101,7 @@ def test_bad_position_line(line: str) -> None:
     assert run.raw == b""
 
 
-SAME = [
+SAME: list[dict[str, Any]] = [
     {"roll": "6-3"},
     {"roll": 63},
     {"roll": "63"},
