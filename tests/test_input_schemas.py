@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from schema_files import ROOT, Json, fits, prepare, schema
-from test_schemas import BARE, GOOD, LONG, OWN_LONG, OWN_SHORT, SHORT
 
 from nardy_analyze.errors import NardyError
 from nardy_analyze.i18n import set_language
 from nardy_analyze.notation.position_entry import BadEntry
 from nardy_analyze.notation.position_file import entries
-from nardy_analyze.notation.yaml_reader import read_one
+from nardy_analyze.notation.yaml_reader import read_documents, read_one
 from nardy_analyze.ruleset_files import SHIPPED, from_mapping
+from tests.schema_files import ROOT, Json, fits, prepare, schema
+from tests.test_schemas import BARE, GOOD, LONG, OWN_LONG, OWN_SHORT, SHORT
 
 
 @pytest.fixture(autouse=True)
@@ -131,6 +131,18 @@ def test_positions_of_the_tests_fit(path: Path) -> None:
         fits("position-input", json.loads(line))
 
 
+def test_examples_fit() -> None:
+    for path in (ROOT / "examples").glob("*.*"):
+        text = path.read_text(encoding="utf-8")
+        if path.suffix == ".yaml":
+            for document in read_documents(text):
+                data = json.loads(json.dumps(document.data))  # points become texts
+                fits("ruleset" if "extends" in data else "position-input", data)
+        elif path.suffix == ".jsonl":
+            for line in text.splitlines():
+                fits("position-input", json.loads(line))
+
+
 # Rule sets
 
 WHOLE: Json = {
@@ -158,7 +170,7 @@ SETS_ACCEPTED: list[Json] = [
     OWN_SHORT,
     {**BASED, "title": "One", "description": "Two\nlines"},
     {**BASED, "title": {}, "description": {"kk": "Text"}},
-    {**BASED, **dict.fromkeys(PARTS, {})},
+    {**BASED, **{key: {} for key in PARTS}},
     {**BASED, "head": {"second": {"when": "listed"}}},
     {"extends": "short", "head": None},
     {"extends": "short", "game": "long", "head": WHOLE["head"], "block": WHOLE["block"]},

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from schema_files import NAMES, ROOT, Nardy, caller, fits, prepare, values
 
 from nardy_analyze.analysis.reasons import CODES
 from nardy_analyze.i18n import set_language
+from tests.schema_files import NAMES, ROOT, Nardy, caller, fits, prepare, values
 
 PAGE = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
 FILES = re.findall(r"^`([\w.-]+)`\n\n```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)

@@ -475,6 +475,16 @@ def test_a_list_on_one_long_line_is_no_json_lines(monkeypatch: pytest.MonkeyPatc
     assert [what for _id, _line, what in told(stdin(text))] == [WORD] * 5000
 
 
+def test_a_json_file_may_be_one_long_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(position_file, "MAX_LINE", 1000)
+    file = tmp_path / "a.json"
+    for begin in (b"[", b'{"positions": ['):
+        file.write_bytes(begin + b", ".join([LINE.strip()] * 500) + (b"]" if begin == b"[" else b"]}"))
+        source = entries(str(file))
+        assert source.kind == "several"
+        assert [what for _id, _line, what in told(source)] == [WORD] * 500
+
+
 def test_a_line_of_just_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(position_file, "MAX_LINE", len(LINE) - 1)
     assert told(stdin(LINE + LINE + LINE.strip())) == [(1, 1, WORD), (2, 2, WORD), (3, 3, WORD)]

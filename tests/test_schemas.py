@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from schema_files import ENDING, NAMES, Json, Nardy, caller, contents, fits, prepare, registry, schema
 
 from nardy_analyze.analysis.reasons import CODES
 from nardy_analyze.errors import NardyError
 from nardy_analyze.i18n import set_language
 from nardy_analyze.ruleset_files import SHIPPED
+from tests.schema_files import ENDING, NAMES, Json, Nardy, caller, contents, fits, prepare, registry, schema
 
 ANSWERS = ("moves", "check", "play", "pips", "perft")
 RESULT = "results#/$defs/result"
@@ -191,6 +191,7 @@ def test_every_line_of_a_batch(nardy: Nardy, command: str, options: str, rolled:
     assert answers
     for each in answers:
         fits(command, each)
+        assert each.get("count") == (len(each["moves"]) if "moves" in each else None)
     for each in found:
         if "error" in each:
             fits("error", each)

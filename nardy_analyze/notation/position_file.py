@@ -197,10 +197,10 @@ class _Line(NamedTuple):
     data: bytes | None
 
 
-def _lines(stream: BinaryIO, place: str, is_lines: bool) -> Iterator[_Line]:
+def _lines(stream: BinaryIO, place: str, brackets: tuple[bytes, ...]) -> Iterator[_Line]:
     """Yield the lines of a stream, each read when it is asked for; of one over MAX_LINE never more is held.
 
-    is_lines: the stream is JSON Lines for certain; else a whole list may stand on line 1, and its beginning is yielded.
+    brackets: those with which a whole document may begin on line 1, however long; then its beginning is yielded.
     """
     number = 0
     try:
@@ -208,8 +208,8 @@ def _lines(stream: BinaryIO, place: str, is_lines: bool) -> Iterator[_Line]:
             number += 1
             if number == 1:
                 piece = piece.removeprefix(codecs.BOM_UTF8)
-            listed = number == 1 and not is_lines and piece.lstrip().startswith(b"[")
-            if len(piece) <= MAX_LINE or piece.endswith(b"\n") or listed:
+            whole = number == 1 and piece.lstrip().startswith(brackets)
+            if len(piece) <= MAX_LINE or piece.endswith(b"\n") or whole:
                 yield _Line(number, piece)
                 continue
             while piece and not piece.endswith(b"\n"):
@@ -222,7 +222,8 @@ def _lines(stream: BinaryIO, place: str, is_lines: bool) -> Iterator[_Line]:
 def _read(stream: BinaryIO, context: _Context, ending: str, close: Callable[[], None]) -> PositionSource:
     """Return the positions of an open file; `close` is called when no more is read from it."""
     is_lines = ending == ".jsonl"
-    lines = _lines(stream, context.place, is_lines)
+    # On standard input an object that long can only be a line of JSON Lines; a .json file may be all one object.
+    lines = _lines(stream, context.place, {".jsonl": (), ".json": (b"[", b"{")}.get(ending, (b"[",)))
     begun: list[_Line] = []
     if ending not in (".yaml", ".yml", ".jsonl"):
         is_lines, begun = _begins_lines(lines)
@@ -280,6 +281,8 @@ def _begins_lines(lines: Iterator[_Line]) -> tuple[bool, list[_Line]]:
         if not text:
             continue
         if text.startswith(("---", "%", "#")) or (text[0] == "[" and len(line.data) > _LONG):
+            return False, read
+        if len(line.data) > MAX_LINE and not line.data.endswith(b"\n"):
             return False, read
         if not open_text.wants_object:
             found = json_reader.whole_object(text)

@@ -30,8 +30,17 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 COMMON = {"schema", "id", "rules", "position", "line", "warnings"}
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-@pytest.mark.parametrize("form", ALL)
+QUICK = ("moves", "pips", "doubles", "rules")
+
+
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        pytest.param(name, form, marks=[] if name in QUICK or form in ("table", "json", "csv") else [pytest.mark.slow])
+        for name in COMMANDS
+        for form in ALL
+    ],
+)
 def test_every_command_in_every_format(name: str, form: str) -> None:
     run = nardy(*COMMANDS[name], "--format", form)
     assert run.code == 0, run.err
@@ -315,7 +324,7 @@ def test_json_keys_do_not_depend_on_the_language() -> None:
             return {k: keys(v) for k, v in x.items()}
         return [keys(v) for v in x] if isinstance(x, list) else None
 
-    for name in ("moves", "check", "pips", "doubles", "diff"):
+    for name in ("moves", "check", "diff"):
         assert keys(one(*COMMANDS[name])) == keys(one(*COMMANDS[name], "--lang", "ru"))
 
 

@@ -132,7 +132,6 @@ def test_environment_and_precedence(tmp_path: Path) -> None:
         == "long-ua"
     )
     assert nardy("pips", "-", "--format", "jsonl", "--rules", "long", input=p).lines()[0]["rules"] == "long"
-    moscow = {"NARDY_RULES": "long-moscow"}
     bare = '{"white": {"24": 15}, "black": {"12": 15}}\n'
     assert (
         nardy("pips", "-", "--format", "jsonl", input=bare, env={"NARDY_RULES": "long-moscow"}).lines()[0]["rules"]

@@ -7,6 +7,7 @@ anything is.
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -33,7 +34,7 @@ FOREIGN = {"ru": "іїєґәғқңөұүһ", "uk": "ыэъёәғқңөұүһ", "
 """Letters that a language does not have, though another of ours does."""
 
 _KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
-_ENDS = ".:;,!?…\n ()"
+_ENDS = ".:;,!?…\n "
 _CYRILLIC = "А-Яа-яЁёІіЇїЄєҐґӘәҒғҚқҢңӨөҰұҮүҺһ"
 _MIXED = re.compile(rf"\w*(?:[A-Za-z][{_CYRILLIC}]|[{_CYRILLIC}][A-Za-z])\w*")
 
@@ -145,6 +146,8 @@ def problems() -> Iterator[str]:
     """Yield what is wrong with the catalogues, a line each."""
     sources = {_key(message) for message in _messages(extract())}
     template = {_key(message) for message in _messages(read(TEMPLATE, None))}
+    for place, text in unseen():
+        yield f"{place}: {text!r} is not found by extraction; do not write it inside an f-string"
     for key in sorted(sources ^ template):
         what = "is not in it" if key in sources else "is in no source any more"
         yield f"{TEMPLATE.name}: {key[0]!r} {what}: run update"
@@ -167,6 +170,21 @@ def problems() -> Iterator[str]:
         binary = path_of(language, "mo")
         if not binary.exists() or binary.read_bytes() != compiled(catalog):
             yield f"{binary.relative_to(LOCALE).as_posix()}: is not what the .po gives: run compile"
+
+
+def unseen() -> Iterator[tuple[str, str]]:
+    """Yield the place and text of messages in the sources that the tool for extraction does not see, as in f-strings."""
+    sources = {_key(message)[:-1] for message in _messages(extract())}
+    for path in sorted((ROOT / "nardy_analyze").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in _KEYWORDS:
+                continue
+            words = node.args[: 2 if node.func.id == "ngettext" else 1]
+            texts = tuple(
+                word.value for word in words if isinstance(word, ast.Constant) and isinstance(word.value, str)
+            )
+            if texts and len(texts) == len(words) and texts not in sources:
+                yield f"{path.relative_to(ROOT).as_posix()}:{node.lineno}", texts[0]
 
 
 def _header_problems(place: str, path: Path, language: str) -> Iterator[str]:
@@ -198,20 +216,13 @@ def message_problems(message: Message, language: str) -> Iterator[str]:
 
 
 def _text_problems(ids: tuple[str, ...], string: str, language: str) -> Iterator[str]:
-    fields = [placeholders(text) for text in ids]
-    try:
-        own = placeholders(string)
-    except ValueError as error:
-        yield f"broken braces ({error})"
-        return
+    fields, own = [placeholders(text) for text in ids], placeholders(string)
     # A form for one may leave a number out, and only what one of the English forms has may stand there.
     if not set.intersection(*fields) <= own <= set.union(*fields):
         yield f"placeholders {sorted(own)} for {sorted(set.union(*fields))}"
-    if ("{{" in string) != ("{{" in ids[-1]):
-        yield "doubled braces"
-    for side, cut in (("end", slice(-1, None)), ("beginning", slice(0, 1))):
-        theirs, ours = ids[-1][cut], string[cut]
-        if theirs != ours and (theirs in _ENDS or ours in _ENDS):
+    for side, place in (("end", -1), ("beginning", 0)):
+        theirs, ours = ids[-1][place], string[place]
+        if theirs != ours and (theirs in _ENDS or ours in _ENDS) and string != "№":
             yield f"another {side}"
     if ids[-1][0].isupper() != string[0].isupper() and ids[-1][0].isalpha() and string[0].isalpha():
         yield "another case of the first letter"
@@ -225,15 +236,16 @@ def _text_problems(ids: tuple[str, ...], string: str, language: str) -> Iterator
 
 
 def placeholders(text: str) -> set[str]:
-    """Return the fields of a text as they are written, such as ``name`` or ``name!r``.
-
-    :raises ValueError: its braces are broken.
-    """
-    return {
-        name + (f"!{conversion}" if conversion else "") + (f":{spec}" if spec else "")
-        for _literal, name, spec, conversion in Formatter().parse(text)
-        if name is not None
-    }
+    """Return the fields of a text as written, such as ``{name}`` or ``{name!r}``, and the braces that stand for themselves."""
+    found = set()
+    try:
+        for literal, name, spec, conversion in Formatter().parse(text):
+            found |= {letter for letter in literal if letter in "{}"}
+            if name is not None:
+                found.add(f"{{{name}{'!' + conversion if conversion else ''}{':' + spec if spec else ''}}}")
+    except ValueError:  # no format at all, but a text with a brace in it
+        return {letter for letter in text if letter in "{}"}
+    return found
 
 
 def _messages(catalog: Catalog) -> list[Message]:
