@@ -9,7 +9,7 @@ from typing import NamedTuple
 from nardy_analyze.errors import RollError
 from nardy_analyze.i18n import _
 
-_TEXT = re.compile(r"\s*\[?\s*([0-9]+?)\s*(?:[-,:xX×/ –—]\s*|)([0-9]+)\s*\]?\s*", re.ASCII)
+_TEXT = re.compile(r"\s*\[?\s*(?:([0-9]{1,3})(?:\s*[-,:xX×/–—]\s*|\s+)([0-9]{1,3})|([0-9])([0-9]))\s*\]?\s*")
 
 
 class Roll(NamedTuple):
@@ -42,8 +42,8 @@ class Roll(NamedTuple):
                 return cls.of(text[0], text[1])
         elif isinstance(text, str) or type(text) is int:
             match = _TEXT.fullmatch(str(text))
-            if match and len(match[1]) <= 3 and len(match[2]) <= 3:
-                return cls.of(int(match[1]), int(match[2]))
+            if match:
+                return cls.of(int(match[1] or match[3]), int(match[2] or match[4]))
         raise RollError(
             _("{text!r} is not a roll of two dice").format(text=text if isinstance(text, str) else str(text)),
             hint=_("write a roll like 6-3"),

@@ -22,12 +22,10 @@ class Defect:
     place: str | None = None
 
     def at(self, place: str | None = None, line: int | None = None) -> Defect:
-        """Return the defect with a place or line filled in where it had none."""
-        return replace(
-            self,
-            place=self.place if self.place is not None else place,
-            line=self.line if self.line is not None else line,
-        )
+        """Return the defect with a place and line filled in where it had none; a line goes only with its own place."""
+        if self.place is not None and self.place != place:
+            return self
+        return replace(self, place=place, line=self.line if self.line is not None else line)
 
 
 class NardyError(ValueError):

@@ -2,6 +2,4 @@ from nardy_analyze._core.ruleset import CoreRules
 
 MAX_DEPTH: int
 
-def count_leaves(
-    board: bytes, rules: CoreRules, hi: int, lo: int, depth: int, mover_started: bool = True
-) -> int: ...
+def count_leaves(board: bytes, rules: CoreRules, hi: int, lo: int, depth: int, mover_started: bool = True) -> int: ...

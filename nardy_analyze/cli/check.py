@@ -46,6 +46,7 @@ def check(
     chained = faults.keep(opt.is_chained, notation)
     faults.tell()
     from nardy_analyze.analysis.check import check_move
+    from nardy_analyze.analysis.warnings import game_warnings
     from nardy_analyze.cli.asked import asked_move
     from nardy_analyze.cli.batch import answer_all
     from nardy_analyze.notation.numbering import Numbering
@@ -58,6 +59,7 @@ def check(
         entry, text, dice, place = asked_move(entry, move, given)
         with place:
             result = check_move(entry.position, text, dice, entry.rules, numbering=shown)
-        return CheckAnswer(entry, result, PlaysWriter(entry, shown, chained))
+        warnings = game_warnings(entry.position, entry.rules)
+        return CheckAnswer(entry, result, PlaysWriter(entry, shown, chained), warnings)
 
     return answer_all(position, common, COLUMNS, answer)

@@ -40,15 +40,19 @@ def play(
     chained = faults.keep(opt.is_chained, notation)
     faults.tell()
     from nardy_analyze.analysis.check import resolve_move
+    from nardy_analyze.analysis.warnings import game_warnings
     from nardy_analyze.cli.asked import asked_move
     from nardy_analyze.cli.batch import answer_all
+    from nardy_analyze.notation.numbering import Numbering
     from nardy_analyze.notation.position_entry import PositionEntry
     from nardy_analyze.render.positions import PLAY_COLUMNS, PlayAnswer
 
     def answer(entry: PositionEntry) -> PlayAnswer:
         entry, text, dice, place = asked_move(entry, move, given)
+        shown = numbers or Numbering.default(entry.position.game)
         with place:
-            found, verdict = resolve_move(entry.position, text, dice, entry.rules, numbering=numbers)
-        return PlayAnswer(entry, found, dice, chained, verdict.warnings)
+            found, verdict = resolve_move(entry.position, text, dice, entry.rules, numbering=shown)
+        warnings = (*game_warnings(entry.position, entry.rules), *verdict.warnings)
+        return PlayAnswer(entry, found, dice, shown, chained, warnings)
 
     return answer_all(position, common, PLAY_COLUMNS, answer)

@@ -84,6 +84,7 @@ class Writer:
         self.output = output
         self.form = form
         self.count = written
+        self._only = ""
 
     def add(self, text: str) -> None:
         """Write one answer's text, with what parts it from the one before."""
@@ -91,7 +92,12 @@ class Writer:
         if format == "jsonl" or (format == "json" and not self.form.several):
             text += "\n"
         elif format == "json":
-            text = ("[\n" if first else ",\n") + text
+            # Whether it is an object or the first of a list shows with the next one: JSON Lines do not say how many they are.
+            if first:
+                self._only = text
+                text = ""
+            else:
+                text = (f"[\n{self._only}" if self.count == 1 else "") + ",\n" + text
         elif format == "csv":
             text = ",".join(self.form.csv_columns) + "\n" + text if first else text
         elif not first:
@@ -102,4 +108,4 @@ class Writer:
     def close(self) -> None:
         """Write what ends the whole."""
         if self.form.format == "json" and self.form.several:
-            self.output.write("\n]\n" if self.count else "[]\n")
+            self.output.write("\n]\n" if self.count > 1 else self._only + "\n")

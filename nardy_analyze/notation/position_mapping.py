@@ -467,7 +467,9 @@ class _MappingReader:
             faces = ", ".join(str(1 << i) for i in range(limit.bit_length()))
             message = _("the cube shows one of {faces}, not {value}").format(faces=faces, value=show(value))
             self.wrong(("cube", "value"), message)
-        owner = self._choice(("cube", "owner"), given.get("owner") or "center", (*_SIDES, "center"))
+        owner = self._choice(
+            ("cube", "owner"), "center" if given.get("owner") is None else given["owner"], (*_SIDES, "center")
+        )
         return Cube(value or 1, Color(owner) if owner in _SIDES else None)
 
     def _match(self, rules: RuleSet | None) -> Match | None:

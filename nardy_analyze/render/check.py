@@ -25,6 +25,7 @@ class CheckAnswer:
     entry: PositionEntry
     result: CheckResult
     writer: PlaysWriter
+    extra_warnings: tuple[str, ...] = ()
 
     @property
     def is_yes(self) -> bool:
@@ -34,7 +35,7 @@ class CheckAnswer:
     @property
     def warnings(self) -> tuple[str, ...]:
         """The position's warnings and the move's."""
-        return (*self.entry.warnings, *self.result.warnings)
+        return (*self.entry.warnings, *self.extra_warnings, *self.result.warnings)
 
     def _text(self) -> str:
         play = self.result.play

@@ -12,6 +12,7 @@ from nardy_analyze.dice import Roll
 from nardy_analyze.game import Color, Game
 from nardy_analyze.i18n import _, ngettext
 from nardy_analyze.moves import Play
+from nardy_analyze.notation.numbering import Numbering
 from nardy_analyze.notation.position_entry import PositionEntry, side_name
 from nardy_analyze.notation.position_mapping import board_mapping
 from nardy_analyze.render.answer import ROW_HEAD, head, heading, line_of, row_head
@@ -20,7 +21,7 @@ from nardy_analyze.render.moves import play_text
 from nardy_analyze.render.text_board import text_board
 
 _FIGURES = ("off", "head", "home", "row", "trapped")
-PLAY_COLUMNS = (*ROW_HEAD, "roll", "move", "result_line")
+PLAY_COLUMNS = (*ROW_HEAD, "roll", "numbering", "move", "result_line")
 PIPS_COLUMNS = (
     *ROW_HEAD, "white", "black", "difference",
     *(f"{name}_{color}" for name in _FIGURES for color in ("white", "black")),
@@ -35,6 +36,7 @@ class PlayAnswer:
     entry: PositionEntry
     play: Play
     roll: Roll
+    numbering: Numbering
     chained: bool = False
     extra_warnings: tuple[str, ...] = ()
     is_yes: ClassVar[bool] = True
@@ -49,6 +51,7 @@ class PlayAnswer:
         result = self.play.result
         return head("play", self.entry, self.warnings) | {
             "roll": list(self.roll),
+            "numbering": self.numbering.value,
             "move": self.play.chained if self.chained else self.play.text,
             "result": board_mapping(result),
             "result_line": line_of(result, self.entry.rules),
@@ -60,6 +63,7 @@ class PlayAnswer:
             row_head("play", self.entry)
             | {
                 "roll": str(self.roll),
+                "numbering": self.numbering.value,
                 "move": self.play.chained if self.chained else self.play.text,
                 "result_line": line_of(self.play.result, self.entry.rules),
             }

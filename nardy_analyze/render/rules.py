@@ -123,7 +123,7 @@ class RulesDiffAnswer:
     def json(self) -> Mapping[str, object]:
         """Return the fields that differ, with both values."""
         return {
-            "schema": "nardy/rules-diff/1",
+            "schema": "nardy/rules/1",
             "id": None,
             "warnings": [],
             "a": self.here.name,
@@ -134,7 +134,7 @@ class RulesDiffAnswer:
     def rows(self) -> Sequence[Mapping[str, object]]:
         """Return one row a field that differs."""
         return [
-            {"schema": "nardy/rules-diff/1", "field": name, "a": _value(here), "b": _value(there)}
+            {"schema": "nardy/rules/1", "field": name, "a": _value(here), "b": _value(there)}
             for name, here, there in self._differences()
         ]
 
