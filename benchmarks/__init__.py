@@ -1,0 +1,1 @@
+"""Benchmarks: each prints its figures and asserts the work it did."""

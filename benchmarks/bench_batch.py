@@ -18,7 +18,7 @@ import orjson
 
 from benchmarks.corpus import from_play
 from nardy_analyze.game import Color, Game
-from nardy_analyze.notation.position_mapping import board_mapping
+from nardy_analyze.notation.position_to_mapping import board_mapping
 from nardy_analyze.position import Position
 
 LINES = 20_000

@@ -13,7 +13,8 @@ from nardy_analyze.dice import Roll
 from nardy_analyze.errors import NardyError, PositionError, RollError, RulesError
 from nardy_analyze.game import Color, Game
 from nardy_analyze.notation.position_entry import PositionEntry
-from nardy_analyze.notation.position_mapping import KEYS, KnownRules, board_mapping, from_mapping, to_mapping
+from nardy_analyze.notation.position_mapping import KEYS, KnownRules, from_mapping
+from nardy_analyze.notation.position_to_mapping import board_mapping, to_mapping
 from nardy_analyze.notation.yaml_reader import read_one
 from nardy_analyze.position import Cube, Match, Position
 from nardy_analyze.ruleset_files import load

@@ -14,7 +14,7 @@ from nardy_analyze.errors import NardyError, RulesError
 from nardy_analyze.i18n import _
 from nardy_analyze.notation.position_entry import BadEntry, PositionEntry
 from nardy_analyze.notation.position_file import entries
-from nardy_analyze.notation.position_mapping import to_mapping
+from nardy_analyze.notation.position_to_mapping import to_mapping
 from nardy_analyze.render.answer import heading, line_of, rules_key
 from nardy_analyze.render.document import as_text
 from nardy_analyze.render.text_board import text_board

@@ -9,7 +9,7 @@ from nardy_analyze.dice import Roll
 from nardy_analyze.i18n import _
 from nardy_analyze.notation.position_entry import PositionEntry, side_name
 from nardy_analyze.notation.position_line import format_line
-from nardy_analyze.notation.position_mapping import to_mapping
+from nardy_analyze.notation.position_to_mapping import to_mapping
 from nardy_analyze.position import Position
 from nardy_analyze.render.document import Block, Title
 from nardy_analyze.rules import RuleSet

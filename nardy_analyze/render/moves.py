@@ -15,7 +15,7 @@ from nardy_analyze.moves import LegalMoves, Play
 from nardy_analyze.notation.numbering import Numbering, point_numbers
 from nardy_analyze.notation.position_entry import PositionEntry
 from nardy_analyze.notation.position_line import format_line
-from nardy_analyze.notation.position_mapping import board_mapping
+from nardy_analyze.notation.position_to_mapping import board_mapping
 from nardy_analyze.render.answer import ROW_HEAD, head, heading, row_head, rules_key
 from nardy_analyze.render.document import Block, Table, Text
 from nardy_analyze.rules import RuleSet

@@ -14,7 +14,7 @@ from nardy_analyze.i18n import _, ngettext
 from nardy_analyze.moves import Play
 from nardy_analyze.notation.numbering import Numbering
 from nardy_analyze.notation.position_entry import PositionEntry, side_name
-from nardy_analyze.notation.position_mapping import board_mapping
+from nardy_analyze.notation.position_to_mapping import board_mapping
 from nardy_analyze.render.answer import ROW_HEAD, head, heading, line_of, row_head
 from nardy_analyze.render.document import Block, Lines, Table, Text
 from nardy_analyze.render.moves import play_text

@@ -1,4 +1,4 @@
-"""Running the command as a program outside would, and small helpers for positions."""
+"""Running the command as a program outside would, and positions to give it."""
 
 from __future__ import annotations
 
