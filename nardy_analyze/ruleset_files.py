@@ -92,7 +92,7 @@ def _read_file(path: str, chain: _Chain) -> RuleSet:
     real = os.path.realpath(path)
     if real in (earlier for earlier, _place in chain):
         circle = " → ".join([*(place for _earlier, place in chain), path])
-        raise RulesError(_("extends goes in a circle: {files}").format(files=circle))
+        raise RulesError(_("goes in a circle: {files}").format(files=circle))
     if len(chain) == MAX_CHAIN:
         raise RulesError(_("more than {n} files extend one another").format(n=MAX_CHAIN))
     try:

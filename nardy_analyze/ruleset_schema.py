@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeAlias, get_args
 
 from nardy_analyze import rules
@@ -164,7 +165,11 @@ def read(
                 base = base_of(given["extends"])
             except NardyError as error:
                 line = line_of(("extends",))
-                found = [defect if defect.place else defect.at(line=line) for defect in error.defects]
+                # What is wrong inside the base has its own place; what is wrong with naming it belongs to this key.
+                found = [
+                    defect if defect.place else replace(defect, message=f"extends: {defect.message}", line=line)
+                    for defect in error.defects
+                ]
                 if reader.defects:
                     raise RulesError([*reader.defects, *found]) from None
                 raise type(error)(found) from None

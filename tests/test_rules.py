@@ -382,7 +382,7 @@ def test_nothing_extended_means_everything_given(tmp_path: Path) -> None:
             2,
             "head.first.rolls must be a list of rolls, not '3-3'",
         ),
-        ("extends: lnog", 1, "unknown rule set 'lnog'"),
+        ("extends: lnog", 1, "extends: unknown rule set 'lnog'"),
         ("extends: long\nlarger_die: 0x" + "f" * 900, 2, "larger_die must be true or false, not "),
     ],
 )
@@ -448,7 +448,7 @@ def test_mistakes_of_all_files_are_told(tmp_path: Path, monkeypatch: pytest.Monk
     assert defects_of(caught.value) == [
         ("a.yaml", 3, "opening must be one of reroll, opening_pair, not 'x'"),
         ("b.yaml", 3, "unknown key bad"),
-        ("b.yaml", 2, "unknown rule set 'lnog'"),
+        ("b.yaml", 2, "extends: unknown rule set 'lnog'"),
     ]
 
 
@@ -460,12 +460,12 @@ def test_circles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(RulesError) as caught:
         load("a.yaml")
     assert defects_of(caught.value) == [
-        ("./b.yaml", 1, "extends goes in a circle: a.yaml → ./b.yaml → ./a.yaml"),
+        ("./b.yaml", 1, "extends: goes in a circle: a.yaml → ./b.yaml → ./a.yaml"),
     ]
     with pytest.raises(RulesError) as caught:
         load("self.yaml")
     assert defects_of(caught.value) == [
-        ("self.yaml", 1, "extends goes in a circle: self.yaml → self.yaml"),
+        ("self.yaml", 1, "extends: goes in a circle: self.yaml → self.yaml"),
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from nardy_analyze._core.perft import MAX_DEPTH, count_leaves
+from nardy_analyze._core.perft import MAX_DEPTH, Stop, count_leaves
 from nardy_analyze.analysis.core_rules import core_rules, is_finished, starter_of
 from nardy_analyze.analysis.plays import rules_for
 from nardy_analyze.dice import Roll, all_rolls
@@ -50,14 +50,17 @@ def perft(
     started = starter_of(position) is position.to_move
 
     def below(roll: Roll) -> int:
-        return count_leaves(board, core, roll.hi, roll.lo, depth, started)
+        return count_leaves(board, core, roll.hi, roll.lo, depth, started, stop)
 
-    watched = watch or iter
-    if jobs == 1:
-        counts = list(watched(below(roll) for roll in rolls))
-    else:
-        from concurrent.futures import ThreadPoolExecutor
+    from concurrent.futures import ThreadPoolExecutor
 
-        with ThreadPoolExecutor(jobs) as pool:
-            counts = list(watched(pool.map(below, rolls)))
+    # With one job too the counting is left to a thread, so that this one can hear an interrupt.
+    stop = Stop()
+    with ThreadPoolExecutor(jobs) as pool:
+        try:
+            counts = list((watch or iter)(pool.map(below, rolls)))
+        except BaseException:
+            stop.ask()
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
     return Perft(depth, sum(counts), tuple(zip(rolls, counts, strict=True)))

@@ -12,7 +12,7 @@ from nardy_analyze.errors import RulesError
 from nardy_analyze.game import Color, Game
 from nardy_analyze.i18n import _
 from nardy_analyze.moves import LegalMoves, Play
-from nardy_analyze.notation.move_format import format_steps, hit_points
+from nardy_analyze.notation.move_format import chains, format_steps, hit_points
 from nardy_analyze.notation.numbering import Numbering, point_names
 from nardy_analyze.position import Position
 from nardy_analyze.rules import RuleSet
@@ -72,9 +72,9 @@ def legal_moves(
     else:
         # Two runs of one checker may differ only in what they hit on the way: then end points alone would not tell them
         # apart when read back, and the landings are named.
-        runs = [steps for _board, steps in found if len(steps) == 2 and steps[0][1] == steps[1][0]]
-        ends = Counter((steps[0][0], steps[1][1]) for steps in runs)
-        full = frozenset(steps for steps in runs if ends[steps[0][0], steps[1][1]] > 1)
+        runs = {steps: paths[0] for _board, steps in found if len(steps) == 2 and len(paths := chains(steps)) == 1}
+        ends = Counter((path[0], path[-1]) for path in runs.values())
+        full = frozenset(steps for steps, path in runs.items() if ends[path[0], path[-1]] > 1)
         writer = partial(_write, names, position.other, full)
     return LegalMoves(position, roll, dice, tuple(Play(position, steps, board, writer) for board, steps in found))
 

@@ -33,6 +33,12 @@ class LazyGroup(TyperGroup):
             return None
         command = typer.main.get_command(import_module(f"nardy_analyze.cli.{cmd_name}").app)
         command.name = cmd_name
+        command.params.append(
+            click.Option(
+                ["--version"], is_flag=True, is_eager=True, expose_value=False, hidden=True,
+                callback=lambda _ctx, _param, asked: _version(asked),
+            )
+        )  # fmt: skip
         command.options_metavar = _("[OPTIONS]")
         return command
 
@@ -171,15 +177,19 @@ def _usage_error(error: click.ClickException) -> UsageError:
         hint = _("did you mean {word}?").format(word=min(near, key=len)) if near else None
         return UsageError(Defect(_("there is no such option"), hint, place=error.option_name))
     if isinstance(error, click.MissingParameter):
-        name = error.param.human_readable_name if error.param else "nardy"
-        return UsageError(Defect(_("it is missing"), _see_help(error), place=name))
+        return UsageError(Defect(_("it is missing"), _see_help(error), place=_name_of(error.param)))
     if isinstance(error, click.BadOptionUsage):
         return UsageError(Defect(_("it needs a value"), _see_help(error), place=error.option_name))
-    place = "nardy"
-    if isinstance(error, click.BadParameter) and error.param:
-        place = error.param.human_readable_name
+    place = _name_of(error.param) if isinstance(error, click.BadParameter) else "nardy"
     message = error.format_message().rstrip(".")
     return UsageError(Defect(message[:1].lower() + message[1:], _see_help(error), place=place))
+
+
+def _name_of(param: click.Parameter | None) -> str:
+    """Return how the user knows a parameter: --depth, POSITION."""
+    if param is None:
+        return "nardy"
+    return max(param.opts, key=len) if isinstance(param, click.Option) else param.human_readable_name
 
 
 def _see_help(error: click.ClickException) -> str | None:

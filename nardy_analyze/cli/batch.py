@@ -5,15 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from nardy_analyze.cli.exit_codes import ExitCode
 from nardy_analyze.cli.messages import show_error, show_warning
 from nardy_analyze.cli.options import Common, default_rules
-from nardy_analyze.cli.output import Output
+from nardy_analyze.cli.output import KeptLines, Output
 from nardy_analyze.cli.progress import with_progress
 from nardy_analyze.cli.writer import Form, Writer
-from nardy_analyze.errors import NardyError
+from nardy_analyze.errors import Defect, NardyError, UsageError
 from nardy_analyze.i18n import _
 from nardy_analyze.notation.position_entry import BadEntry, PositionEntry
 from nardy_analyze.notation.position_file import entries
@@ -63,9 +62,14 @@ def answer_all(
     form = Form(options.format, source.kind != "single", tuple(columns))
     code = ExitCode.DONE
     with Output(options.output, resume=options.resume) as output:
-        writer = Writer(output, form, written=output.done_lines)
+        kept = output.kept_lines
+        writer = Writer(output, form, written=kept.count)
+        if kept.errors:
+            code = ExitCode.ANSWER_IS_NO
         try:
-            outcomes = _outcomes(islice(source, output.done_lines, None), question, form, jobs)
+            rest = iter(source)
+            _pass_over(rest, kept, question, form, f"{options.output}.part")
+            outcomes = _outcomes(rest, question, form, jobs)
             # Results that go to the terminal are their own progress.
             quiet = options.quiet or (options.output is None and sys.stdout.isatty())
             for outcome in with_progress(outcomes, _("positions"), quiet=quiet):
@@ -87,6 +91,32 @@ def answer_all(
         writer.close()
         output.finish()
     return code
+
+
+def _pass_over(
+    source: Iterator[PositionEntry | BadEntry], kept: KeptLines, question: Question, form: Form, part: str
+) -> None:
+    """Pass over the positions that an interrupted run answered, once its first and last answers have proved to be ours.
+
+    :raises UsageError: they are not, or there are more of them than positions.
+    """
+    for index in range(kept.count):
+        entry = next(source, None)
+        if entry is not None and index not in (0, kept.count - 1):
+            continue
+        line = kept.first if index == 0 else kept.last
+        outcome = outcome_of(entry, question, form) if entry is not None else None
+        text = "" if outcome is None else outcome.text
+        if outcome is not None and outcome.error is not None:
+            text = form.error_text(outcome.id, outcome.error)
+        if text != line:
+            raise UsageError(
+                Defect(
+                    _("its line {n} is not what this run would write there").format(n=index + 1),
+                    _("it was left by another run: remove it, or call without --resume"),
+                    place=part,
+                )
+            )
 
 
 def _outcomes(

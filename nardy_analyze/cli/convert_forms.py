@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from nardy_analyze.cli.batch import place_of
 from nardy_analyze.cli.exit_codes import ExitCode
-from nardy_analyze.cli.messages import show_error, show_warning
+from nardy_analyze.cli.messages import one_line, show_error, show_warning
 from nardy_analyze.cli.options import Common, default_rules
 from nardy_analyze.cli.output import Output
 from nardy_analyze.cli.writer import error_object, json_text
@@ -25,8 +25,8 @@ def convert_all(
 ) -> ExitCode:
     """Write each position that POSITION stands for as `form`: line, yaml, json or text.
 
-    Several positions are lines, YAML documents, JSON lines or boards apart; a bad one is told on standard error, and in JSON
-    has its place too.
+    Several positions are lines, YAML documents, JSON lines or boards apart; a bad one is told on standard error, and it has
+    its place in the output too: an object in JSON, a comment elsewhere.
 
     :raises NardyError: the call is wrong, or its only position is, or (with --strict) any.
     """
@@ -49,9 +49,11 @@ def convert_all(
                     raise placed from None
                 show_error(placed)
                 code = ExitCode.ANSWER_IS_NO
-                if form == "json":
-                    output.write(json_text(error_object(entry.id, placed)) + "\n")
-                continue
+                text = (
+                    json_text(error_object(entry.id, placed)) + "\n"
+                    if form == "json"
+                    else f"# {entry.id}: {one_line(str(placed))}\n"
+                )
             output.write(text)
             first = False
         output.finish()
@@ -64,7 +66,7 @@ def _in_form(entry: PositionEntry, form: str, several: bool, first: bool) -> str
         if line is None:
             raise RulesError(
                 _("{rules} is not a shipped rule set: a position line cannot name it").format(rules=entry.rules.name),
-                hint=_("convert to yaml or json, or give --rules"),
+                hint=_("convert to yaml or json, or give --rules with the name of a shipped one"),
             )
         return line + "\n"
     if form == "text":

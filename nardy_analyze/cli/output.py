@@ -8,6 +8,7 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Literal, Self, TextIO
 
@@ -17,6 +18,16 @@ from nardy_analyze.i18n import _
 
 class ClosedPipeError(Exception):
     """The reader of standard output has gone (as `head` does): there is nobody to tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLines:
+    """What an interrupted run left: how many whole lines, the first and the last, and whether one tells of an error."""
+
+    count: int = 0
+    first: str = ""
+    last: str = ""
+    errors: bool = False
 
 
 class Output:
@@ -29,7 +40,7 @@ class Output:
     def __init__(self, path: str | None, *, resume: bool = False) -> None:
         self.path = path
         self.part: str | None = None
-        self.done_lines = 0
+        self.kept_lines = KeptLines()
         self._finished = False
         if path is None:
             self.stream: TextIO = sys.stdout
@@ -40,7 +51,7 @@ class Output:
                 return
             self.part = path + ".part"
             if resume:
-                self.done_lines = _keep_whole_lines(self.part)
+                self.kept_lines = _keep_whole_lines(self.part)
             self.stream = _open(self.part, "a" if resume else "w")
         except OSError as error:
             raise _cannot_write(path, error) from None
@@ -116,19 +127,37 @@ def _is_special(path: str) -> bool:
     return not stat.S_ISREG(mode)
 
 
-def _keep_whole_lines(part: str) -> int:
-    """Cut a half-written last line off and return how many lines are left; none where there is no file."""
+def _keep_whole_lines(part: str) -> KeptLines:
+    """Cut a half-written last line off and return what is left; nothing where there is no file."""
+    count = whole = 0
+    first = last = ""
+    errors = False
     try:
         with open(part, "r+b") as stream:
-            lines = whole = 0
             for line in stream:
-                if line.endswith(b"\n"):
-                    lines += 1
-                    whole += len(line)
+                if not line.endswith(b"\n"):
+                    break
+                whole += len(line)
+                last = line[:-1].decode("utf-8", "replace")
+                first = first or last
+                errors = errors or _is_error(line)
+                count += 1
             stream.truncate(whole)
     except FileNotFoundError:
-        return 0
-    return lines
+        pass
+    return KeptLines(count, first, last, errors)
+
+
+def _is_error(line: bytes) -> bool:
+    """Whether a JSON line stands in a bad position's place."""
+    if b'"error":' not in line:
+        return False
+    import orjson
+
+    try:
+        return "error" in orjson.loads(line)
+    except (ValueError, TypeError):
+        return False
 
 
 def _cannot_write(place: str, error: OSError) -> SourceError:

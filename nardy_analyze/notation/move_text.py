@@ -30,6 +30,7 @@ _ROMAN = {
 
 _SEPARATOR = re.compile(r"\s*(?:->|=>|[/→⇒>\-–—−])\s*")
 _PART = re.compile(r"(?P<path>[^\s,;()]+)(?:\((?P<times>\d{1,2})\))?\Z")
+_TIMES_APART = re.compile(r"\s+(?=\(\d+\))")
 _LIMIT = 500
 _TIMES = 15
 
@@ -51,7 +52,7 @@ def parse_move(text: str, game: Game, color: Color, numbering: Numbering | None 
     reader = _Reader(game, color, numbering or Numbering.default(game), roman)
     faults: list[str] = []
     parts: list[Part] = []
-    for word in re.split(r"[\s,;]+", _SEPARATOR.sub("/", written).strip(" ,;")):
+    for word in re.split(r"[\s,;]+", _SEPARATOR.sub("/", _TIMES_APART.sub("", written)).strip(" ,;")):
         try:
             parts.extend(reader.part(word))
         except _UnreadablePartError as fault:

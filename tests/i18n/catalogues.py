@@ -132,7 +132,7 @@ def update() -> None:
                 message.string = message.id
                 message.flags.discard("fuzzy")
         write(catalog, path_of(language))
-        left = [message for message in _messages(catalog) if message.fuzzy or not all(_strings(message))]
+        left = [message for message in _messages(catalog) if message.fuzzy or not all(strings_of(message))]
         print(f"{language}: {len(catalog)} messages, {len(left)} to translate or look at")
 
 
@@ -201,7 +201,7 @@ def _header_problems(place: str, path: Path, language: str) -> Iterator[str]:
 
 def message_problems(message: Message, language: str) -> Iterator[str]:
     """Yield what is wrong with one translation."""
-    ids, strings = _ids(message), _strings(message)
+    ids, strings = ids_of(message), strings_of(message)
     if message.fuzzy:
         yield "the text was changed: look at the translation and take the mark fuzzy away"
     if len(strings) != (PLURALS[language][0] if len(ids) > 1 else 1):
@@ -252,17 +252,19 @@ def _messages(catalog: Catalog) -> list[Message]:
     return [message for message in catalog if message.id]
 
 
-def _ids(message: Message) -> tuple[str, ...]:
+def ids_of(message: Message) -> tuple[str, ...]:
+    """Return a message's text, or its forms for one and for many."""
     return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
-def _strings(message: Message) -> tuple[str, ...]:
+def strings_of(message: Message) -> tuple[str, ...]:
+    """Return a message's translation, in all its forms."""
     string = message.string
     return (string or "",) if isinstance(string, str) or string is None else tuple(string)
 
 
 def _key(message: Message) -> tuple[str, ...]:
-    return (*_ids(message), message.context or "")
+    return (*ids_of(message), message.context or "")
 
 
 def main(words: list[str]) -> int:
