@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from nardy_analyze.analysis.plays import legal_moves, rules_for
@@ -12,6 +13,7 @@ from nardy_analyze.dice import Roll
 from nardy_analyze.errors import Defect, MoveError
 from nardy_analyze.i18n import _
 from nardy_analyze.moves import LegalMoves, Move, Play
+from nardy_analyze.notation.move_format import chains
 from nardy_analyze.notation.move_text import parse_move
 from nardy_analyze.notation.numbering import Numbering
 from nardy_analyze.position import Position
@@ -83,7 +85,24 @@ def check_move(
     if plays:
         candidates = tuple(by_board[board] for board in plays)
         return CheckResult(move, legal, None, (words.ambiguous(candidates),), candidates)
+    printed = _as_printed(move, legal) if turn.judged_each_step else None
+    if printed:
+        return CheckResult(move, legal, printed, ())
     return CheckResult(move, legal, None, tuple(_why(turn, move, legal, words)))
+
+
+def _as_printed(move: Move, legal: LegalMoves) -> Play | None:
+    """Return the play that prints as this move, or None.
+
+    Where rows are judged after each step, two checkers may have to step in turn over ground that print joins into the way of
+    one; so the way as written cannot be stepped, and still says where the play leads.
+    """
+    written = Counter(part.points for part in move.parts)
+    for play in legal.plays:
+        paths = chains(play.steps)
+        if written in (Counter(map(tuple, paths)), Counter((path[0], path[-1]) for path in paths)):
+            return play
+    return None
 
 
 def _by_marks(meant: list[Reading], marked: frozenset[int], words: Words) -> tuple[list[Reading], tuple[str, ...]]:
@@ -105,9 +124,11 @@ def _why(turn: Turn, move: Move, legal: LegalMoves, words: Words) -> list[Reason
     ways, obstacle = in_order(turn, move)
     passes = [words.must_pass()] if legal.is_pass else []
     if obstacle:
-        # Parts may be played in any order: in another one the move may be a beginning that can be finished.
-        begun = ((way, _completion(turn, way.end, legal)) for way in readings(turn, move))
-        more = [words.must_play_more(len(way.steps), end) for way, end in begun if end][:1]
+        # Parts may be played in any order, and after others: some legal play may hold them all.
+        by_board = {play.board: play for play in legal.plays if play.steps}
+        ends = (reading.end.core_board() for reading in readings(turn, move, with_others=True))
+        whole = next((by_board[board] for board in ends if board in by_board), None)
+        more = [words.must_play_more(len(tuple(hops(move))), whole)] if whole else []
         return [words.stopped(obstacle), *more, *passes]
     way = max(ways, key=lambda reading: (not turn.row_stands(reading.end), len(reading.steps)))
     if turn.row_stands(way.end):

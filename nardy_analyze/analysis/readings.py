@@ -27,11 +27,12 @@ class _Runner:
     left: tuple[int, ...]
 
 
-def readings(turn: Turn, move: Move) -> list[Reading]:
+def readings(turn: Turn, move: Move, *, with_others: bool = False) -> list[Reading]:
     """Return every different way to play the parts of a move, in any order, each step legal on its own.
 
     The landings that the move names are kept to; between them a checker may touch down anywhere. Obligation and a block rule
-    that is judged at the end of the turn are not looked at.
+    that is judged at the end of the turn are not looked at. with_others: steps that the move does not name may come before,
+    between and after.
     """
     if len(move.parts) > len(turn.roll.dice):
         return []
@@ -48,7 +49,13 @@ def readings(turn: Turn, move: Move) -> list[Reading]:
         seen.add((at, left, hits))
         if not left:
             found.setdefault((at, hits), Reading(at, steps, hits))
-            continue
+        if with_others:
+            work.extend(
+                (turn.step(at, source, die), left, (*steps, (source, max(source - die, OFF))), hits)
+                for source in range(1, BAR + 1)
+                for die in dict.fromkeys(at.dice)
+                if turn.fault(at, source, die) is None
+            )
         for runner in dict.fromkeys(left):
             rest = list(left)
             rest.remove(runner)
@@ -112,7 +119,8 @@ def in_order(turn: Turn, move: Move) -> tuple[list[Reading], Obstacle | None]:
 
     def stop(obstacle: Obstacle) -> None:
         nonlocal worst
-        if worst is None or (obstacle.hop, obstacle.progress) > (worst.hop, worst.progress):
+        # Of the ways to play a hop the one with fewer steps is the one the player means.
+        if worst is None or obstacle.hop > worst.hop:
             worst = obstacle
 
     def follow(at: Standing, index: int, source: int, steps: tuple[Step, ...]) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import gettext
+import io
 import os
 import sys
 from importlib import import_module
@@ -208,8 +210,6 @@ def run(args: list[str]) -> int:
 
     try:
         _speak(_language_of(args))
-        if sys.stdout is None:
-            raise NardyError(Defect(_("it is closed"), place=_("standard output")))
         try:
             code = _build().main(args, prog_name="nardy", standalone_mode=False)
         except click.exceptions.NoArgsIsHelpError as error:
@@ -242,11 +242,23 @@ def run(args: list[str]) -> int:
 
 def _forget_stdout() -> None:
     """Let the interpreter's last flush of standard output go nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if not isinstance(sys.stdout, _ClosedOutput):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+class _ClosedOutput(io.StringIO):
+    """Standard output that the caller has closed: writing to it fails, not writing to it is fine."""
+
+    def write(self, text: str) -> int:  # noqa: ARG002 - the signature of text streams
+        raise OSError(errno.EBADF, _("it is closed"))
 
 
 def main() -> None:
     """Run the command of this process."""
+    if sys.stderr is None:
+        sys.stderr = io.StringIO()  # nobody is there to read messages
+    if sys.stdout is None:
+        sys.stdout = _ClosedOutput()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             if stream.isatty():

@@ -74,8 +74,15 @@ class Form:
 
         text = io.StringIO()
         writer = csv.DictWriter(text, self.csv_columns, lineterminator="\n", extrasaction="ignore")
-        writer.writerows({name: "" if value is None else value for name, value in row.items()} for row in rows)
+        writer.writerows({name: _cell(value) for name, value in row.items()} for row in rows)
         return text.getvalue()
+
+
+def _cell(value: object) -> object:
+    """Return a CSV cell; a lone carriage return, which the csv module leaves bare, becomes a line feed, which it quotes."""
+    if value is None:
+        return ""
+    return value.replace("\r\n", "\n").replace("\r", "\n") if isinstance(value, str) else value
 
 
 class Writer:
