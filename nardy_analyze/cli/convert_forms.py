@@ -19,6 +19,9 @@ from nardy_analyze.render.answer import heading, line_of, rules_key
 from nardy_analyze.render.document import as_text, one_line
 from nardy_analyze.render.text_board import text_board
 
+_LINE_ENDS = frozenset("\x85\u2028\u2029")
+"""What YAML takes for the end of a line, and a text of the user's may hold."""
+
 
 def convert_all(
     position: str, options: Common, form: str, prepare: Callable[[PositionEntry], PositionEntry]
@@ -95,7 +98,10 @@ def _yaml(mapping: dict[str, object]) -> str:
         """Quotes what a reader of YAML 1.1 or 1.2 would take for something else than a text."""
 
     def quoted(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
-        return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=None if is_word(text) else "'")
+        style = None if is_word(text) else "'"
+        if not _LINE_ENDS.isdisjoint(text):
+            style = '"'  # only so are they kept
+        return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
 
     Dumper.add_representer(str, quoted)
     return yaml.dump(shown, Dumper=Dumper, allow_unicode=True, sort_keys=False, default_flow_style=None, width=100)

@@ -72,17 +72,14 @@ class Form:
         import csv
         import io
 
-        text = io.StringIO()
-        writer = csv.DictWriter(text, self.csv_columns, lineterminator="\n", extrasaction="ignore")
-        writer.writerows({name: _cell(value) for name, value in row.items()} for row in rows)
-        return text.getvalue()
-
-
-def _cell(value: object) -> object:
-    """Return a CSV cell; a lone carriage return, which the csv module leaves bare, becomes a line feed, which it quotes."""
-    if value is None:
-        return ""
-    return value.replace("\r\n", "\n").replace("\r", "\n") if isinstance(value, str) else value
+        lines = []
+        for row in rows:
+            # With this line end the csv module quotes a lone carriage return too; the lines themselves end as in Unix.
+            line = io.StringIO()
+            writer = csv.DictWriter(line, self.csv_columns, lineterminator="\r\n", extrasaction="ignore")
+            writer.writerow({name: "" if value is None else value for name, value in row.items()})
+            lines.append(line.getvalue().removesuffix("\r\n") + "\n")
+        return "".join(lines)
 
 
 class Writer:

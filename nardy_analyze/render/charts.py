@@ -162,7 +162,8 @@ class RollsAnswer:
         rows = []
         for row in self.chart:
             chance = row.probability
-            rolls = ", ".join(map(str, row.rolls)) if 0 < len(row.rolls) <= 6 else str(len(row.rolls) or "")
+            # A few are named, of many the number is given: the table has to fit a terminal.
+            rolls = " ".join(map(str, row.rolls)) if 0 < len(row.rolls) <= 3 else str(len(row.rolls) or "")
             rows.append((_(row.label), f"{row.throws}/36", _percent(float(chance)), rolls))
         return [
             Title(_("The 36 throws of the first turn, {rules}").format(rules=self.rules.name)),

@@ -81,17 +81,24 @@ def as_markdown(blocks: Iterable[Block]) -> str:
     parts = []
     for block in blocks:
         if isinstance(block, Table):
-            rows = tuple(
-                tuple(cell if isinstance(cell, int) else cell.replace("|", "\\|") for cell in row) for row in block.rows
-            )
+            rows = tuple(tuple(map(_markdown_cell, row)) for row in block.rows)
             parts.append(_table(Table(block.headers, rows), "pipe"))
         elif isinstance(block, Lines):
             parts.append("```text\n" + "\n".join(block.lines) + "\n```")
         elif isinstance(block, Title):
-            parts.append(f"**{block.text}**")
+            parts.append(f"**{_no_markup(block.text)}**")
         else:
-            parts.append(block.text)
+            parts.append(_no_markup(block.text))
     return "\n\n".join(parts) + "\n"
+
+
+def _markdown_cell(cell: Cell) -> Cell:
+    return cell if isinstance(cell, int) else _no_markup(cell).replace("|", "\\|")
+
+
+def _no_markup(text: str) -> str:
+    """Return text that Markdown takes for no HTML, whoever wrote it."""
+    return text.replace("&", "&amp;").replace("<", "&lt;")
 
 
 def as_html(blocks: Iterable[Block]) -> str:
