@@ -23,7 +23,7 @@ _IMAGES = {
     ".svg": "image/svg+xml",
 }  # fmt: skip
 _ID = re.compile(r'(?<=[\s"])(id|href|xlink:href|aria-labelledby|aria-describedby)="([^"]*)"|url\(#([^)]+)\)')
-_PROLOGUE = re.compile(r"\A\s*(?:<\?xml[^>]*\?>|<!DOCTYPE[^>]*>|\s)*")
+_ONLY_IN_FILES = re.compile(r"\A\s*(?:<\?xml[^>]*\?>|<!DOCTYPE[^>]*>|\s)*|(?<=<svg) xmlns=\"[^\"]*\"")
 
 
 def as_html_article(article: Article, groups: Sequence[Sequence[Answered]], language: str) -> str:
@@ -105,7 +105,7 @@ def _piece(piece: Piece, prefix: str) -> str:
 
 def _inline(svg: str, prefix: str) -> str:
     """Return a drawing as it stands in a page: without what only a file needs, its names told apart from other drawings'."""
-    return _ID.sub(lambda found: _renamed(found, prefix), _PROLOGUE.sub("", svg)).rstrip() + "\n"
+    return _ID.sub(lambda found: _renamed(found, prefix), _ONLY_IN_FILES.sub("", svg)).rstrip() + "\n"
 
 
 def _renamed(found: re.Match[str], prefix: str) -> str:

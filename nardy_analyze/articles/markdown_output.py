@@ -10,7 +10,7 @@ from nardy_analyze.articles.article import Article
 from nardy_analyze.articles.pieces import Answered, Items, Picture, Piece, Strong
 from nardy_analyze.render.document import Lines, Table, Text, as_markdown
 
-_SPECIAL = re.compile(r"[\\`*_<>\[\]&~]|(?<=\s)#|^#|^[-+](?=\s)|(?<=^\d)[.)]|(?<=^\d\d)[.)]")
+_SPECIAL = re.compile(r"[\\`*_<>\[\]&~]|(?<=\s)#|^#|^[-+](?=\s)|(?<=^\d)[.)](?=\s|$)|(?<=^\d\d)[.)](?=\s|$)")
 _NOT_IN_A_LINK = re.compile(r"[\s()<>%?#\\\"]")
 _ENDING = re.compile(r"(?:\r\n|\r|\n)\Z")
 
@@ -42,13 +42,12 @@ def _group(group: Sequence[Answered], names: Mapping[int, str]) -> str:
     """Return what blocks beside each other become: pictures in a table of one row, others one after another."""
     if len(group) == 1:
         return _block(group[0], names)
-    rows = []
-    titles, captions = ([getattr(each.block, name) or "" for each in group] for name in ("title", "caption"))
-    rows.append([_cell(text) for text in titles])
-    rows.append(["---"] * len(group))
-    rows.append([_pieces(each, names) for each in group])
-    if any(captions):
-        rows.append([_cell(text) for text in captions])
+    titles, captions = (
+        [_cell(text or "") for text in texts]
+        for texts in ([each.block.title for each in group], [each.block.caption for each in group])
+    )
+    rows = [row for row in (titles, [_pieces(each, names) for each in group], captions) if any(row)]
+    rows.insert(1, ["---"] * len(group))
     return "\n".join("| " + " | ".join(row) + " |" for row in rows)
 
 

@@ -113,7 +113,9 @@ class _Walk:
 
     def arrows(self) -> list[Arrow]:
         pairs = [
-            ((path[i], path[i + 1]), (levels[i], levels[i + 1])) for path, levels in self.paths for i in range(len(path) - 1)
+            ((path[i], path[i + 1]), (levels[i], levels[i + 1]))
+            for path, levels in self.paths
+            for i in range(len(path) - 1)
         ]
         alike = Counter(ends for ends, _levels in pairs)
         seen: Counter[tuple[int, int]] = Counter()

@@ -54,9 +54,7 @@ def _tray(canvas: Canvas, geometry: Geometry, style: Style, color: Color, count:
             canvas.box("checker", geometry.tray_checker(color, level), fill, line, 1, 3)
 
 
-def draw_counts(
-    canvas: Canvas, geometry: Geometry, position: Position, style: Style, coming_off: int = 0
-) -> None:
+def draw_counts(canvas: Canvas, geometry: Geometry, position: Position, style: Style, coming_off: int = 0) -> None:
     """Write how many checkers a stack of more than five has, on its last one, and how many are off.
 
     coming_off: checkers for which the side to move has traces in its tray, to be left free.
@@ -74,7 +72,14 @@ def draw_counts(
         if position.bar(color) > STACK:
             write("count", color, "bar", geometry.bar_checker(color, STACK - 1), position.bar(color), number)
         if count := position.off(color):
-            write("count off", color, "off", geometry.tray_count(color, min(count + (coming_off if color is position.to_move else 0), CHECKERS)), count, style.tray_number)
+            write(
+                "count off",
+                color,
+                "off",
+                geometry.tray_count(color, min(count + (coming_off if color is position.to_move else 0), CHECKERS)),
+                count,
+                style.tray_number,
+            )
 
 
 def draw_dice(canvas: Canvas, geometry: Geometry, roll: Roll, color: Color, style: Style) -> None:
@@ -99,4 +104,3 @@ def draw_cube(canvas: Canvas, geometry: Geometry, cube: Cube, style: Style) -> N
     with canvas.group("cube", value=cube.value, owner=cube.owner.value if cube.owner else "center"):
         canvas.box(None, box, style.cube, style.cube_line, 1.8, CUBE * 0.16)
         canvas.text("cube-value", box.middle, value, size, style.cube_number, bold=True)
-

@@ -54,9 +54,7 @@ def description(entry: PositionEntry, drawn: Position, options: DiagramOptions, 
         parts.append(_("Cube: {value}, {owner}.").format(value=cube.value, owner=owner))
     parts.append(_turn(entry))
     if play is not None:
-        words = (
-            _("Before the move {move}.") if options.under == "start" else _("After the move {move}.")
-        )
+        words = _("Before the move {move}.") if options.under == "start" else _("After the move {move}.")
         parts.append(words.format(move=play_text(play)))
     return " ".join(parts)
 
