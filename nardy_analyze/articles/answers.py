@@ -27,7 +27,7 @@ def answer(block: Block) -> Answered:
     :raises NardyError: it cannot be answered.
     """
     if block.kind == "diagram":
-        return Answered(block, (_picture(block),), block.position_entry.warnings)
+        return Answered(block, (_picture(block),))
     if block.kind == "check":
         return _check(block)
     found = _chart(block) if block.kind == "chart" else _pips(block) if block.kind == "pips" else _moves(block)
@@ -37,7 +37,23 @@ def answer(block: Block) -> Answered:
             pieces[:0] = [Strong(part.text) for part in found.blocks() if isinstance(part, Title)]
     elif block.kind == "moves":
         pieces.insert(0, Text(_turn(block.position_entry, block.roll)))
-    return Answered(block, tuple(pieces), tuple(found.warnings))
+    return Answered(block, tuple(pieces))
+
+
+def warnings_of(block: Block) -> tuple[str, ...]:
+    """Return what the author should know of a block, in the language in force."""
+    from nardy_analyze.analysis.warnings import game_warnings
+    from nardy_analyze.articles.facts import verdict
+
+    if block.kind == "chart":
+        return tuple(_chart(block).warnings)
+    entry = block.position_entry
+    found = entry.warnings
+    if block.kind in ("check", "moves"):
+        found += game_warnings(entry.position, entry.rules)
+    if block.kind == "check":
+        found += verdict(block).warnings
+    return found
 
 
 def _without_titles(blocks: Iterable[DocumentBlock]) -> Iterator[Piece]:
@@ -77,7 +93,6 @@ def _description(svg: str) -> str | None:
 
 
 def _check(block: Block) -> Answered:
-    from nardy_analyze.analysis.warnings import game_warnings
     from nardy_analyze.articles.facts import verdict
     from nardy_analyze.render.moves import play_text
 
@@ -100,31 +115,28 @@ def _check(block: Block) -> Answered:
     pieces: list[Piece] = [Text(_turn(entry, block.roll)), Strong(_sentence(words))]
     if reasons:
         pieces.append(Items(tuple(reasons)))
-    warnings = (*entry.warnings, *game_warnings(entry.position, entry.rules), *result.warnings)
-    return Answered(block, tuple(pieces), warnings)
+    return Answered(block, tuple(pieces))
 
 
 def _moves(block: Block) -> Answer:
     from nardy_analyze.analysis import plays
-    from nardy_analyze.analysis.warnings import game_warnings
     from nardy_analyze.render import moves as render
 
     entry, roll, there = block.position_entry, block.roll, block.compare
     position, rules = entry.position, entry.rules
-    warnings = game_warnings(position, rules)
     numbering = block.numbering or Numbering.default(position.game)
     writer = render.PlaysWriter(entry, numbering, block.chained, block.brief)
     if there is None:
         if roll is None:
-            return render.RollCountsAnswer(entry, plays.roll_counts(position, rules), warnings)
+            return render.RollCountsAnswer(entry, plays.roll_counts(position, rules))
         return render.MovesAnswer(
             entry, plays.legal_moves(position, roll, rules, numbering=numbering), writer, warnings
         )
     if roll is None:
-        return render.CompareCountsAnswer(entry, there, plays.compare_counts(position, rules, there), warnings)
+        return render.CompareCountsAnswer(entry, there, plays.compare_counts(position, rules, there))
     only_here, only_there = plays.compare_moves(position, roll, rules, there, numbering=numbering)
     there_writer = replace(writer, entry=replace(entry, rules=there))
-    return render.CompareAnswer(entry, roll, there, only_here, only_there, writer, there_writer, warnings)
+    return render.CompareAnswer(entry, roll, there, only_here, only_there, writer, there_writer)
 
 
 def _pips(block: Block) -> Answer:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from nardy_analyze.articles.answers import answer
+from nardy_analyze.articles.answers import answer, warnings_of
 from nardy_analyze.articles.block import Block, Setting, read_block
 from nardy_analyze.articles.claims import Claim, claims_of
 from nardy_analyze.articles.language import speaking
@@ -90,7 +90,7 @@ def build(found: Read, to: To = "md", lang: str | None = None) -> Built:
     if defects:
         raise UsageError(defects)
     groups = _groups(answered)
-    warnings = tuple((each.block.line, words) for each in answered for words in each.warnings)
+    warnings = tuple((block.line, words) for block in found.blocks for words in warnings_of(block))
     if to == "html":
         from nardy_analyze.articles.html_output import as_html_article
 

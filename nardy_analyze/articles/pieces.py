@@ -38,11 +38,7 @@ Piece: TypeAlias = Text | Strong | Items | Lines | Table | Picture
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A block with what it becomes.
-
-    title, caption: above and below it, in the author's words. warnings: in the language of the user, for the terminal.
-    """
+    """A block with what it becomes; its title and caption go above and below."""
 
     block: Block
     pieces: tuple[Piece, ...]
-    warnings: tuple[str, ...] = ()
