@@ -129,9 +129,7 @@ def _moves(block: Block) -> Answer:
     if there is None:
         if roll is None:
             return render.RollCountsAnswer(entry, plays.roll_counts(position, rules))
-        return render.MovesAnswer(
-            entry, plays.legal_moves(position, roll, rules, numbering=numbering), writer, warnings
-        )
+        return render.MovesAnswer(entry, plays.legal_moves(position, roll, rules, numbering=numbering), writer)
     if roll is None:
         return render.CompareCountsAnswer(entry, there, plays.compare_counts(position, rules, there))
     only_here, only_there = plays.compare_moves(position, roll, rules, there, numbering=numbering)
