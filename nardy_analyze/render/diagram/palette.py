@@ -21,12 +21,6 @@ _FAMILY = re.compile(r"[\w .-]{1,60}")
 _KEYS: Final = ("extends", *(field.name for field in fields(Style)))
 
 
-class PaletteError(NardyError):
-    """A palette file has mistakes."""
-
-    code = "style"
-
-
 def find_style(name: str, place: str = "--style") -> Style:
     """Return the style of that name, or the one in that palette file.
 
@@ -47,7 +41,7 @@ def find_style(name: str, place: str = "--style") -> Style:
 def read_palette(path: str) -> Style:
     """Return the style of a palette file.
 
-    :raises SourceError: it cannot be read. :raises PaletteError: it has mistakes, each with its line and key.
+    :raises SourceError: it cannot be read. :raises UsageError: it has mistakes, each with its line and key.
     """
     try:
         with open(path, "rb") as file:
@@ -67,7 +61,7 @@ def read_palette(path: str) -> Style:
 
 def _style_of(data: object, line_of: Callable[[object], int | None]) -> Style:
     if not isinstance(data, dict):
-        raise PaletteError(_("a palette is a mapping of parts to colours"))
+        raise UsageError(_("a palette is a mapping of parts to colours"))
     defects: list[Defect] = []
     base = SCREEN
     found: dict[str, object] = {}
@@ -98,7 +92,7 @@ def _style_of(data: object, line_of: Callable[[object], int | None]) -> Style:
             if not (isinstance(value, str) and _COLOR.fullmatch(value)):
                 defects.append(_wrong(key, value, _("a colour in quotes, such as \"#f1e2c4\""), line_of))
     if defects:
-        raise PaletteError(defects)
+        raise UsageError(defects)
     return replace(base, **found)  # type: ignore[arg-type]
 
 
