@@ -72,4 +72,3 @@ def _draw(entry: PositionEntry | BadEntry, options: Common, question: DiagramQue
     if not options.quiet:
         for warning in drawn.warnings:
             show_warning(place_of(entry), warning)
-

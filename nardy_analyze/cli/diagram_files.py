@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from typing import Final
 
 from nardy_analyze.cli.output import cannot_write, is_special
@@ -112,7 +113,5 @@ def write_whole(path: str, data: bytes) -> None:
 
 
 def _forget(part: str) -> None:
-    try:
+    with suppress(OSError):
         os.remove(part)
-    except OSError:
-        pass

@@ -119,4 +119,3 @@ def board_above(position: Position, rules: RuleSet, numbering: Numbering, letter
         view = position.to_move
         return text_board(position, view=view, direction=rules.drawing.direction, labels="own", letters=letters)
     return text_board(position, direction=rules.drawing.direction, letters=letters)
-

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -108,31 +109,38 @@ class _Walk:
         self._hits = hit_points(play.steps, self._other) if self.game is Game.SHORT else set()
         before = play.before.mover
         ways = chains(play.steps)
-        left = Counter(path[0] for path in ways)
+        left = Counter(way[0] for way in ways)
+        ends = Counter(way[-1] for way in ways)
         gone: Counter[int] = Counter()
         come: Counter[int] = Counter()
+        passed: Counter[int] = Counter()
         self.paths: list[tuple[list[int], list[int]]] = []
-        for path in ways:
-            gone[path[0]] += 1
-            levels = [max(min(before[path[0]], STACK) - gone[path[0]], 0)]
-            for at in path[1:]:
-                levels.append(self._top(before[at] - left[at] + come[at], at))
-                come[at] += 1
-            self.paths.append((path, levels))
+        for way in ways:
+            first, *between, last = way
+            gone[first] += 1
+            levels = [max(min(before[first], STACK) - gone[first], 0)]
+            for at in between:  # above those that stay there
+                levels.append(self._top(before[at] - left[at] + ends[at] + passed[at], at))
+                passed[at] += 1
+            levels.append(self._top(before[last] - left[last] + come[last], last))
+            come[last] += 1
+            self.paths.append((way, levels))
         self._keep_apart()
 
     def _keep_apart(self) -> None:
         """Let equal ways keep their order up and down the page from point to point, so that their arrows do not cross."""
         alike: dict[tuple[int, ...], list[list[int]]] = {}
-        for path, levels in self.paths:
-            alike.setdefault(tuple(path), []).append(levels)
-        for path, group in alike.items():
-            if len(group) > 1:
-                group.sort(key=lambda levels, at=path[0]: self.spot(at, levels[0]).y)  # type: ignore[misc]
-                for i in range(1, len(path)):
-                    free = sorted((levels[i] for levels in group), key=lambda level, at=path[i]: self.spot(at, level).y)  # type: ignore[misc]
-                    for levels, level in zip(group, free, strict=True):
-                        levels[i] = level
+        for way, levels in self.paths:
+            alike.setdefault(tuple(way), []).append(levels)
+        for same, group in alike.items():
+            # Each point's levels in their order down the page, dealt out to the checkers in theirs.
+            columns = [sorted((levels[i] for levels in group), key=partial(self._y, same[i])) for i in range(len(same))]
+            order = sorted(group, key=lambda levels: self._y(same[0], levels[0]))  # noqa: B023 - used at once
+            for rank, levels in enumerate(order):
+                levels[:] = [column[rank] for column in columns]
+
+    def _y(self, own: int, level: int) -> float:
+        return self.spot(own, level).y
 
     @staticmethod
     def _top(level: int, at: int) -> int:

@@ -45,7 +45,9 @@ class Canvas:
         yield
         self._lines.append("</g>")
 
-    def box(self, name: str | None, box: Box, fill: str, line: str | None = None, width: float = 1, round: float = 0) -> None:
+    def box(
+        self, name: str | None, box: Box, fill: str, line: str | None = None, width: float = 1, round: float = 0
+    ) -> None:
         """Add a rectangle."""
         self.element("rect", {
             "class": name, "x": box.x, "y": box.y, "width": box.width, "height": box.height, "rx": round or None,

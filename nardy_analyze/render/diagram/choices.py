@@ -105,8 +105,14 @@ def _width(value: object) -> int:
 
 def _points(value: object) -> tuple[str, ...]:
     """Return the names in `13,18`, `13 18`, 13 or [13, 18]."""
-    names = tuple(str(name) for name in value) if isinstance(value, list) else tuple(str(value).replace(",", " ").split())
-    known = {label for point in range(1, POINTS + 1) for label in (str(point), point_label(Game.LONG, Color.WHITE, "roman", point))}
+    names = (
+        tuple(str(name) for name in value) if isinstance(value, list) else tuple(str(value).replace(",", " ").split())
+    )
+    known = {
+        label
+        for point in range(1, POINTS + 1)
+        for label in (str(point), point_label(Game.LONG, Color.WHITE, "roman", point))
+    }
     wrong = [name for name in names if name.upper() not in known]
     if wrong or not names:
         raise UsageError(
@@ -117,8 +123,9 @@ def _points(value: object) -> tuple[str, ...]:
 
 def _board_point(name: str, game: Game, view: Color, labels: DiagramLabels) -> int:
     """Return the board point that a picture with these labels calls so; other names are Roman or the board's own."""
-    for way in (labels, "roman", "board"):
+    ways: tuple[DiagramLabels, ...] = (labels, "roman", "board")
+    for way in ways:
         for point in range(1, POINTS + 1):
-            if point_label(game, view, way, point) == name:  # type: ignore[arg-type]
+            if point_label(game, view, way, point) == name:
                 return point
     raise UsageError(_("{name} is not a point").format(name=show(name)))

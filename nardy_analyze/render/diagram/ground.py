@@ -31,9 +31,7 @@ def draw_points(canvas: Canvas, geometry: Geometry, style: Style) -> None:
             canvas.polygon("point", geometry.triangle(board), fill, style.point_line, 0.8)
 
 
-def draw_rows(
-    canvas: Canvas, geometry: Geometry, rows: Iterable[tuple[Color, tuple[int, ...]]], style: Style
-) -> None:
+def draw_rows(canvas: Canvas, geometry: Geometry, rows: Iterable[tuple[Color, tuple[int, ...]]], style: Style) -> None:
     """Shade the points of rows that block."""
     for color, row in rows:
         with canvas.group("row", color=color.value, points=" ".join(map(str, row))):

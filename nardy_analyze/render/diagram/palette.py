@@ -49,7 +49,7 @@ def read_palette(path: str) -> Style:
         if len(data) > MAX_BYTES:
             raise SourceError(_("larger than {n} bytes").format(n=MAX_BYTES))
         document = read_one(data.decode("utf-8-sig"))
-        return _style_of(document.data, lambda key: document.line_of((key,)))
+        return _style_of(document.data, lambda key: document.line_of((key,)) if isinstance(key, str) else None)
     except UnicodeDecodeError:
         raise SourceError(Defect(_("not a text in UTF-8"), place=path)) from None
     except (OSError, ValueError) as error:
@@ -70,7 +70,11 @@ def _style_of(data: object, line_of: Callable[[object], int | None]) -> Style:
             if isinstance(key, str) and key.startswith("x-"):
                 continue
             near = nearest(key, _KEYS) if isinstance(key, str) else None
-            hint = _("did you mean {name}?").format(name=near) if near else _("known: {known}").format(known=", ".join(_KEYS))
+            hint = (
+                _("did you mean {name}?").format(name=near)
+                if near
+                else _("known: {known}").format(known=", ".join(_KEYS))
+            )
             defects.append(Defect(_("unknown key {key}").format(key=show(key)), hint, line_of(key)))
         elif key == "extends":
             if isinstance(value, str) and value in STYLES:
@@ -90,7 +94,7 @@ def _style_of(data: object, line_of: Callable[[object], int | None]) -> Style:
         else:
             found[key] = value
             if not (isinstance(value, str) and _COLOR.fullmatch(value)):
-                defects.append(_wrong(key, value, _("a colour in quotes, such as \"#f1e2c4\""), line_of))
+                defects.append(_wrong(key, value, _('a colour in quotes, such as "#f1e2c4"'), line_of))
     if defects:
         raise UsageError(defects)
     return replace(base, **found)  # type: ignore[arg-type]

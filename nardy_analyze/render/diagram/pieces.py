@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from nardy_analyze.dice import Roll
 from nardy_analyze.game import CHECKERS, Color
@@ -30,9 +31,9 @@ def draw_checkers(canvas: Canvas, geometry: Geometry, position: Position, style:
     """Draw all 30 checkers: up to five of a stack, those borne off lying on their edges."""
     for color in Color:
         for point, count in position.board(color).items():
-            _stack(canvas, style, color, str(point), count, lambda level, at=point: geometry.checker(at, level))
+            _stack(canvas, style, color, str(point), count, partial(geometry.checker, point))
         if position.bar(color):
-            _stack(canvas, style, color, "bar", position.bar(color), lambda level: geometry.bar_checker(color, level))
+            _stack(canvas, style, color, "bar", position.bar(color), partial(geometry.bar_checker, color))
         _tray(canvas, geometry, style, color, position.off(color))
 
 
@@ -54,9 +55,7 @@ def _tray(canvas: Canvas, geometry: Geometry, style: Style, color: Color, count:
             canvas.box("checker", geometry.tray_checker(color, level), fill, line, 1, 3)
 
 
-def draw_counts(
-    canvas: Canvas, geometry: Geometry, position: Position, style: Style, coming_off: int = 0
-) -> None:
+def draw_counts(canvas: Canvas, geometry: Geometry, position: Position, style: Style, coming_off: int = 0) -> None:
     """Write how many checkers a stack of more than five has, on its last one, and how many are off.
 
     coming_off: checkers for which the side to move has traces in its tray, to be left free.
@@ -74,7 +73,14 @@ def draw_counts(
         if position.bar(color) > STACK:
             write("count", color, "bar", geometry.bar_checker(color, STACK - 1), position.bar(color), number)
         if count := position.off(color):
-            write("count off", color, "off", geometry.tray_count(color, min(count + (coming_off if color is position.to_move else 0), CHECKERS)), count, style.tray_number)
+            write(
+                "count off",
+                color,
+                "off",
+                geometry.tray_count(color, min(count + (coming_off if color is position.to_move else 0), CHECKERS)),
+                count,
+                style.tray_number,
+            )
 
 
 def draw_dice(canvas: Canvas, geometry: Geometry, roll: Roll, color: Color, style: Style) -> None:
@@ -99,4 +105,3 @@ def draw_cube(canvas: Canvas, geometry: Geometry, cube: Cube, style: Style) -> N
     with canvas.group("cube", value=cube.value, owner=cube.owner.value if cube.owner else "center"):
         canvas.box(None, box, style.cube, style.cube_line, 1.8, CUBE * 0.16)
         canvas.text("cube-value", box.middle, value, size, style.cube_number, bold=True)
-

@@ -54,6 +54,8 @@ def to_pdf(svg: str, families: tuple[str, ...]) -> bytes:
     register_font(fonts.family, fonts.regular)
     register_font(fonts.family, fonts.bold, weight="bold")
     drawing = svg2rlg(io.BytesIO(_in_family(svg, fonts).encode()))
+    if drawing is None:
+        raise UsageError(Defect(_("the picture could not be made into {form}").format(form="PDF"), place="-o"))
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=(drawing.width, drawing.height), invariant=1)
     title = re.search(r"<title>(.*?)</title>", svg)
