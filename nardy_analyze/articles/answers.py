@@ -11,7 +11,7 @@ from nardy_analyze.i18n import _
 from nardy_analyze.notation.numbering import Numbering
 from nardy_analyze.notation.position_entry import PositionEntry, side_name
 from nardy_analyze.render.document import Block as DocumentBlock
-from nardy_analyze.render.document import Text, Title
+from nardy_analyze.render.document import Lines, Text, Title
 
 if TYPE_CHECKING:
     from nardy_analyze.articles.block import Block
@@ -112,26 +112,37 @@ def _check(block: Block) -> Answered:
         if reason.hint and reason.code in _HINTED:
             text = f"{text}; {reason.hint}"
         reasons.append(text)
-    pieces: list[Piece] = [Text(_turn(entry, block.roll)), Strong(_sentence(words))]
+    pieces: list[Piece] = [*_board(block), Text(_turn(entry, block.roll)), Strong(_sentence(words))]
     if reasons:
         pieces.append(Items(tuple(reasons)))
     return Answered(block, tuple(pieces))
 
 
+def _board(block: Block) -> Iterator[Lines]:
+    """Yield the board in letters, where the block wants one."""
+    if block.board:
+        from nardy_analyze.render.text_board import UNICODE, board_above
+
+        entry = block.position_entry
+        numbering = block.numbering or Numbering.default(entry.position.game)
+        yield Lines(board_above(entry.position, entry.rules, numbering, UNICODE))
+
+
 def _moves(block: Block) -> Answer:
     from nardy_analyze.analysis import plays
     from nardy_analyze.render import moves as render
+    from nardy_analyze.render.text_board import UNICODE
 
     entry, roll, there = block.position_entry, block.roll, block.compare
     position, rules = entry.position, entry.rules
     numbering = block.numbering or Numbering.default(position.game)
-    writer = render.PlaysWriter(entry, numbering, block.chained, block.brief)
+    writer = render.PlaysWriter(entry, numbering, block.chained, block.brief, UNICODE if block.board else None)
     if there is None:
         if roll is None:
-            return render.RollCountsAnswer(entry, plays.roll_counts(position, rules))
+            return render.RollCountsAnswer(entry, plays.roll_counts(position, rules), writer)
         return render.MovesAnswer(entry, plays.legal_moves(position, roll, rules, numbering=numbering), writer)
     if roll is None:
-        return render.CompareCountsAnswer(entry, there, plays.compare_counts(position, rules, there))
+        return render.CompareCountsAnswer(entry, there, plays.compare_counts(position, rules, there), writer)
     only_here, only_there = plays.compare_moves(position, roll, rules, there, numbering=numbering)
     there_writer = replace(writer, entry=replace(entry, rules=there))
     return render.CompareAnswer(entry, roll, there, only_here, only_there, writer, there_writer)

@@ -50,7 +50,7 @@ class Block:
 
     line: of its opening fence. rules, entry, roll, move: what it is about; entry is None in a chart only.
     play: the play that a diagram shows. beside: whether a diagram stands beside the one before.
-    numbering, chained, brief: how moves are read and written. lang: None for the article's language.
+    numbering, chained, brief: how moves are read and written. board: whether a board in letters stands above. lang: None for the article's language.
     fields: the keys as they were read, with their lines, for the claims.
     """
 
@@ -64,6 +64,7 @@ class Block:
     numbering: Numbering | None = None
     chained: bool = False
     brief: bool = False
+    board: bool = False
     compare: RuleSet | None = None
     chart: str = "doubles"
     starter: Color = Color.WHITE
@@ -168,6 +169,7 @@ class _Reader:
             numbering=Numbering(numbering) if numbering else None,
             chained=notation == "chained",
             brief=fields.flag("brief"),
+            board=fields.flag("board"),
             compare=self._rule_set("compare") if "compare" in self.data else None,
             chart=chart or "doubles",
             starter=Color(starter) if starter else Color.WHITE,
@@ -199,7 +201,7 @@ class _Reader:
         if self.kind == "diagram":
             from nardy_analyze.articles.drawing import read_drawing
 
-            drawing = read_drawing(fields, block.rules)
+            drawing = read_drawing(fields, block.rules, self.setting.folder)
             if not fields.defects and move is not None:
                 block = replace(block, play=self._play(block))
             return replace(block, drawing=drawing)

@@ -2,46 +2,32 @@
 
 from __future__ import annotations
 
+import os
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nardy_analyze.articles.fields import Fields
-from nardy_analyze.game import POINTS, Color
-from nardy_analyze.i18n import _
-from nardy_analyze.notation.position_entry import show
 
 if TYPE_CHECKING:
     from nardy_analyze.render.diagram.options import DiagramOptions
     from nardy_analyze.rules import RuleSet
 
 
-def read_drawing(fields: Fields, rules: RuleSet) -> DiagramOptions:
-    """Return how a block wants its diagram drawn; what is wrong is kept in `fields`."""
-    from nardy_analyze.render.diagram.options import LEAST_WIDTH, MOST_WIDTH, DiagramOptions
+def read_drawing(fields: Fields, rules: RuleSet, folder: Path) -> DiagramOptions | None:
+    """Return how a block wants its diagram drawn, None where that is wrong. folder: where a palette file is looked for."""
+    from nardy_analyze.render.diagram.choices import KEYS, Choices
 
-    view = fields.word("view", ("white", "black"))
-    return DiagramOptions.from_rules(
-        rules,
-        view=Color(view) if view else None,
-        direction=fields.word("direction", ("cw", "ccw")),
-        labels=fields.word("labels", ("board", "own", "roman", "none")),
-        width=fields.number("width", LEAST_WIDTH, MOST_WIDTH),
-        under=fields.word("under", ("start", "result")),
-        highlight=_highlight(fields),
-        show_title=False,
-        show_caption=False,
-    )
-
-
-def _highlight(fields: Fields) -> tuple[int, ...] | None:
-    """Return the board points to set off."""
-    value = fields.data.get("highlight")
-    if value is None:
+    words = {key: value for key in KEYS if (value := fields.data.get(key)) is not None}
+    if isinstance(style := words.get("style"), str) and os.path.isfile(folder / style):
+        words["style"] = os.fspath(folder / style)
+    words["under"] = "result" if fields.flag("result") else None
+    # One by one, so that what is wrong has the line of its key.
+    for key, value in words.items():
+        fields.attempt((key,), partial(Choices.read, {key: value}, lambda _key: fields.place))
+    if fields.defects:
         return None
-    points = value if isinstance(value, list) else [value]
-    for point in points:
-        if type(point) is not int or not 1 <= point <= POINTS:
-            fields.wrong(
-                ("highlight",), _("there is no point {number}").format(number=show(point)), _("points are 1 to 24")
-            )
-            return None
-    return tuple(points)
+    options = fields.attempt(("highlight",), partial(Choices.read(words).for_rules, rules))
+    # The article's text has title and caption.
+    return options and replace(options, show_title=False, show_caption=False)

@@ -9,11 +9,11 @@ _PLAYED = ("position", "roll", "move", "numbering")
 
 KEYS: Final[dict[str, tuple[str, ...]]] = {
     "diagram": (
-        *_ALL, *_PLAYED, "view", "direction", "labels", "style", "width", "under", "highlight", "alt", "beside",
+        *_ALL, *_PLAYED, "view", "direction", "labels", "style", "width", "result", "highlight", "alt", "beside",
     ),
-    "moves": (*_ALL, "position", "roll", "compare", "brief", "numbering", "notation", "expect"),
+    "moves": (*_ALL, "position", "roll", "compare", "brief", "numbering", "notation", "board", "expect"),
     "chart": (*_ALL, "chart", "starter", "numbering", "expect"),
-    "check": (*_ALL, *_PLAYED, "notation", "expect"),
+    "check": (*_ALL, *_PLAYED, "notation", "board", "expect"),
     "pips": (*_ALL, "position", "expect"),
 }  # fmt: skip
 """The keys of each kind: beside its own, the long names of the options of the command of that name."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nardy_analyze.game import BAR, OFF, Color, Game
 from nardy_analyze.moves import Play
@@ -73,6 +74,30 @@ def traces_of(play: Play, geometry: Geometry, under: Under) -> tuple[Trace, ...]
     return tuple(map(Trace, found))
 
 
+class _Step(NamedTuple):
+    """One step: the mover's own points, and the middles of the places."""
+
+    source: int
+    target: int
+    start: Spot
+    end: Spot
+
+
+def _fanned(steps: list[_Step]) -> list[float]:
+    """Return how many places aside each step bends, 0 for one that has no equal: the lower one on the page bends lower."""
+    alike: dict[tuple[int, int], list[int]] = {}
+    for index, step in enumerate(steps):
+        alike.setdefault((step.source, step.target), []).append(index)
+    asides = [0.0] * len(steps)
+    for group in alike.values():
+        group.sort(key=lambda index: (steps[index].start.y, steps[index].end.y))
+        for rank, index in enumerate(group):
+            # A positive bow goes down the page where the arrow runs to the left.
+            down = -1 if steps[index].end.x > steps[index].start.x else 1
+            asides[index] = down * (rank - (len(group) - 1) / 2)
+    return asides
+
+
 class _Walk:
     """The ways of a play's checkers with the level each one stands on at every point it touches."""
 
@@ -84,17 +109,38 @@ class _Walk:
         self._hits = hit_points(play.steps, self._other) if self.game is Game.SHORT else set()
         before = play.before.mover
         ways = chains(play.steps)
-        left = Counter(path[0] for path in ways)
+        left = Counter(way[0] for way in ways)
+        ends = Counter(way[-1] for way in ways)
         gone: Counter[int] = Counter()
         come: Counter[int] = Counter()
+        passed: Counter[int] = Counter()
         self.paths: list[tuple[list[int], list[int]]] = []
-        for path in ways:
-            gone[path[0]] += 1
-            levels = [max(min(before[path[0]], STACK) - gone[path[0]], 0)]
-            for at in path[1:]:
-                levels.append(self._top(before[at] - left[at] + come[at], at))
-                come[at] += 1
-            self.paths.append((path, levels))
+        for way in ways:
+            first, *between, last = way
+            gone[first] += 1
+            levels = [max(min(before[first], STACK) - gone[first], 0)]
+            for at in between:  # above those that stay there
+                levels.append(self._top(before[at] - left[at] + ends[at] + passed[at], at))
+                passed[at] += 1
+            levels.append(self._top(before[last] - left[last] + come[last], last))
+            come[last] += 1
+            self.paths.append((way, levels))
+        self._keep_apart()
+
+    def _keep_apart(self) -> None:
+        """Let equal ways keep their order up and down the page from point to point, so that their arrows do not cross."""
+        alike: dict[tuple[int, ...], list[list[int]]] = {}
+        for way, levels in self.paths:
+            alike.setdefault(tuple(way), []).append(levels)
+        for same, group in alike.items():
+            # Each point's levels in their order down the page, dealt out to the checkers in theirs.
+            columns = [sorted((levels[i] for levels in group), key=partial(self._y, same[i])) for i in range(len(same))]
+            order = sorted(group, key=lambda levels: self._y(same[0], levels[0]))  # noqa: B023 - used at once
+            for rank, levels in enumerate(order):
+                levels[:] = [column[rank] for column in columns]
+
+    def _y(self, own: int, level: int) -> float:
+        return self.spot(own, level).y
 
     @staticmethod
     def _top(level: int, at: int) -> int:
@@ -112,31 +158,27 @@ class _Walk:
         return {BAR: "bar", OFF: "off"}.get(own) or str(self.game.board_point(self.color, own))
 
     def arrows(self) -> list[Arrow]:
-        pairs = [
-            ((path[i], path[i + 1]), (levels[i], levels[i + 1]))
+        """Return the arrows of all steps."""
+        steps = [
+            _Step(path[i], path[i + 1], self.spot(path[i], levels[i]), self.spot(path[i + 1], levels[i + 1]))
             for path, levels in self.paths
             for i in range(len(path) - 1)
         ]
-        alike = Counter(ends for ends, _levels in pairs)
-        seen: Counter[tuple[int, int]] = Counter()
+        asides = _fanned(steps)
         waiting = set(self._hits)
         found: list[Arrow] = []
         sent = 0
-        for ends, (low, high) in pairs:
-            (source, target), place = ends, seen[ends]
-            seen[ends] += 1
-            start, end = self.spot(source, low), self.spot(target, high)
-            hit = target in waiting
-            waiting.discard(target)
-            aside = place - (alike[ends] - 1) / 2
-            found.append(
-                Arrow(start, end, self._name(source), self._name(target), self._bow(start, end) + _FAN * aside, hit)
-            )
+        for step, aside in zip(steps, asides, strict=True):
+            hit = step.target in waiting
+            waiting.discard(step.target)
+            bow = self._bow(step.start, step.end) + _FAN * aside
+            name = self._name(step.target)
+            found.append(Arrow(step.start, step.end, self._name(step.source), name, bow, hit))
             if hit:
                 other = self.color.other
                 bar = self.geometry.bar_checker(other, min(self._other[BAR] + sent, STACK - 1))
-                at = self.spot(target, 0)
-                found.append(Arrow(at, bar, self._name(target), "bar", self._bow(at, bar), sent=True))
+                at = self.spot(step.target, 0)
+                found.append(Arrow(at, bar, name, "bar", self._bow(at, bar), sent=True))
                 sent += 1
         return found
 

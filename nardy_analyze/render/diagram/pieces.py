@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from nardy_analyze.dice import Roll
 from nardy_analyze.game import CHECKERS, Color
@@ -30,9 +31,9 @@ def draw_checkers(canvas: Canvas, geometry: Geometry, position: Position, style:
     """Draw all 30 checkers: up to five of a stack, those borne off lying on their edges."""
     for color in Color:
         for point, count in position.board(color).items():
-            _stack(canvas, style, color, str(point), count, lambda level, at=point: geometry.checker(at, level))
+            _stack(canvas, style, color, str(point), count, partial(geometry.checker, point))
         if position.bar(color):
-            _stack(canvas, style, color, "bar", position.bar(color), lambda level: geometry.bar_checker(color, level))
+            _stack(canvas, style, color, "bar", position.bar(color), partial(geometry.bar_checker, color))
         _tray(canvas, geometry, style, color, position.off(color))
 
 

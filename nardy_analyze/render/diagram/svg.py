@@ -143,11 +143,11 @@ def _draw_name(
             canvas.polygon("to-move", corners, style.arrow if not style.hatched else style.text)
         fill, line, _number = pieces.colors_of(style, color)
         edge = line if color is Color.WHITE else style.black
-        canvas.circle("color", Spot(left + 25, y), RADIUS * 0.45, fill, edge, 1.5)
+        canvas.circle("color", Spot(left + 27, y), RADIUS * 0.45, fill, edge, 1.5)
         words = side_text(color)
         if options.show_pips:
             words += f" – {pips_text(pip_count(drawn).of(color).pips)}"
-        canvas.text("name", Spot(left + 40, y), words, _NAME, style.text, anchor="start", bold=to_move)
+        canvas.text("name", Spot(left + 43, y), words, _NAME, style.text, anchor="start", bold=to_move)
         match = entry.position.match
         if match is not None:
             score = match.white if color is Color.WHITE else match.black

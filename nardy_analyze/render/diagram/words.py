@@ -8,7 +8,7 @@ from nardy_analyze.game import Color, Game
 from nardy_analyze.i18n import _, ngettext
 from nardy_analyze.moves import Play
 from nardy_analyze.notation.position_entry import PositionEntry, side_name
-from nardy_analyze.position import Position
+from nardy_analyze.position import Cube, Position
 from nardy_analyze.render.diagram.labels import point_label
 from nardy_analyze.render.moves import play_text
 
@@ -48,23 +48,33 @@ def description(entry: PositionEntry, drawn: Position, options: DiagramOptions, 
     Points are called what the picture calls them; without labels, by the board's numbers.
     """
     parts = [_side_words(drawn, color, options) for color in Color]
-    cube = entry.position.cube
-    if cube is not None:
-        owner = _("in the middle") if cube.owner is None else side_name(cube.owner)
-        parts.append(_("Cube: {value}, {owner}.").format(value=cube.value, owner=owner))
-    parts.append(_turn(entry))
+    if entry.position.cube is not None:
+        parts.append(cube_words(entry.position.cube))
+    parts.append(turn_words(entry))
     if play is not None:
-        words = _("Before the move {move}.") if options.under == "start" else _("After the move {move}.")
-        parts.append(words.format(move=play_text(play)))
+        parts.append(move_words(play, options))
     return " ".join(parts)
 
 
-def _turn(entry: PositionEntry) -> str:
+def cube_words(cube: Cube) -> str:
+    """Return the cube's value and owner as a sentence."""
+    if cube.owner is None:
+        return _("Cube: {value}, in the middle.").format(value=cube.value)
+    return _("Cube: {value}, {side}.").format(value=cube.value, side=side_name(cube.owner))
+
+
+def turn_words(entry: PositionEntry) -> str:
     """Return who is to move and the roll as a sentence."""
     side = side_name(entry.position.to_move)
     if entry.roll is None:
         return sentence(_("{side} to move").format(side=side)) + "."
     return sentence(_("{side} to move, roll {roll}").format(side=side, roll=entry.roll)) + "."
+
+
+def move_words(play: Play, options: DiagramOptions) -> str:
+    """Return which move is shown, and whether the board is that before it or after it, as a sentence."""
+    words = _("Before the move {move}.") if options.under == "start" else _("After the move {move}.")
+    return words.format(move=play_text(play))
 
 
 def _side_words(position: Position, color: Color, options: DiagramOptions) -> str:
@@ -77,4 +87,4 @@ def _side_words(position: Position, color: Color, options: DiagramOptions) -> st
         places.append(_("{n} on the bar").format(n=position.bar(color)))
     if position.off(color):
         places.append(_("{n} off").format(n=position.off(color)))
-    return _("{side}: {places}.").format(side=side_text(color), places=", ".join(places))
+    return _("{side}: {places}").format(side=side_text(color), places=", ".join(places)) + "."
