@@ -50,7 +50,8 @@ class Block:
 
     line: of its opening fence. rules, entry, roll, move: what it is about; entry is None in a chart only.
     play: the play that a diagram shows. beside: whether a diagram stands beside the one before.
-    numbering, chained, brief: how moves are read and written. board: whether a board in letters stands above. lang: None for the article's language.
+    numbering, chained, brief: how moves are read and written. board: whether a board in letters stands above.
+    lang: None for the article's language.
     fields: the keys as they were read, with their lines, for the claims.
     """
 
@@ -131,13 +132,13 @@ def _kind(fields: Fields) -> str | None:
         fields.wrong((), _("the block has no kind"), hint)
     elif value in LATER:
         fields.wrong(("kind",), _("{kind} is not available yet").format(kind=value))
-    elif value not in KEYS:
+    elif not isinstance(value, str) or value not in KEYS:
         near = nearest(value, KINDS) if isinstance(value, str) else None
         hint = _("did you mean {word}? known: {known}") if near else _("known: {known}")
         message = _("unknown kind {kind}").format(kind=show(value))
         fields.wrong(("kind",), message, hint.format(word=near, known=", ".join(KINDS)))
     else:
-        return str(value)
+        return value
     return None
 
 
@@ -260,7 +261,8 @@ class _Reader:
         value = self.data.get("position")
         if value is None:
             message = _("{key} is missing").format(key="position")
-            self.fields.wrong(("position",), message, _("write position: start"))
+            path = ("position",) if "position" in self.data else ()
+            self.fields.wrong(path, message, _("write position: start"))
             return None
         if isinstance(value, str):
             return self.fields.attempt(("position",), lambda: self._named_entry(value, rules))
@@ -289,7 +291,7 @@ class _Reader:
         setting = self.setting
         if source == "-":
             raise PositionError(_("an article reads no positions from standard input"), hint=_("name a file"))
-        path = os.path.join(setting.folder, source)
+        path = os.fspath(setting.folder / source)
         if source != "start" and (os.path.splitext(source)[1].lower() in _ENDINGS or os.path.exists(path)):
             source = path
         found = entries(source, rules_override=rules, default_rules=setting.default, argument=setting.path)

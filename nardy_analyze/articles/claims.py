@@ -36,8 +36,11 @@ def claims_of(block: Block) -> tuple[Claim, ...]:
     """
     fields = block.fields
     if fields is None or fields.data.get("expect") is None:
+        # Whatever stands in the way of an answer is told now, claim or no claim.
         if block.kind == "check":
-            verdict(block)  # the move must be one that can be read, claim or no claim
+            verdict(block)
+        elif block.compare is not None:
+            facts_of(block)
         return ()
     found = list(_verdict_claim(block, fields) if block.kind == "check" else _claims(block, fields))
     if fields.defects:

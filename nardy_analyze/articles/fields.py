@@ -33,8 +33,13 @@ class Fields:
         self.defects.append(Defect(message, hint, self.line_of(path), self.place))
 
     def take(self, path: KeyPath, error: NardyError) -> None:
-        """Keep an error of the value at `path`; what has a place already keeps it."""
-        self.defects += error.at(self.place, self.line_of(path)).defects
+        """Keep an error of the value at `path`; what is wrong in another file is told here, with its place there."""
+        line = self.line_of(path)
+        for defect in error.defects:
+            if defect.place not in (None, self.place):
+                there = defect.place if defect.line is None else f"{defect.place}:{defect.line}"
+                defect = Defect(f"{there}: {defect.message}", defect.hint)
+            self.defects.append(defect.at(self.place, line))
 
     def attempt(self, path: KeyPath, make: Callable[[], T]) -> T | None:
         """Return what `make` makes of the value at `path`, or None where it raises an error, which is kept."""

@@ -22,7 +22,6 @@ _IMAGES = {
     ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif", ".webp": "image/webp",
     ".svg": "image/svg+xml",
 }  # fmt: skip
-_ID = re.compile(r'(?<=[\s"])(id|href|xlink:href|aria-labelledby|aria-describedby)="([^"]*)"|url\(#([^)]+)\)')
 _ONLY_IN_FILES = re.compile(r"\A\s*(?:<\?xml[^>]*\?>|<!DOCTYPE[^>]*>|\s)*|(?<=<svg) xmlns=\"[^\"]*\"")
 
 
@@ -56,7 +55,7 @@ def _title(tokens: Sequence[Token]) -> str:
     """Return the text of the first heading."""
     for heading, inline in pairwise(tokens):
         if heading.type == "heading_open":
-            return "".join(child.content for child in inline.children or ())
+            return "".join(child.content for child in inline.children or () if child.type in ("text", "code_inline"))
     return ""
 
 
@@ -85,16 +84,16 @@ def _figure(answered: Answered) -> str:
     parts = [f'<figure class="{block.kind}">\n']
     if block.title:
         parts.append(f'<p class="title">{escape(block.title)}</p>\n')
-    parts += [_piece(piece, f"b{block.line}-") for piece in answered.pieces]
+    parts += [_piece(piece) for piece in answered.pieces]
     if block.caption:
         parts.append(f"<figcaption>{escape(block.caption)}</figcaption>\n")
     parts.append("</figure>\n")
     return "".join(parts)
 
 
-def _piece(piece: Piece, prefix: str) -> str:
+def _piece(piece: Piece) -> str:
     if isinstance(piece, Picture):
-        return _inline(piece.svg, prefix)
+        return _inline(piece.svg)
     if isinstance(piece, Strong):
         return f"<p><strong>{escape(piece.text)}</strong></p>\n"
     if isinstance(piece, Items):
@@ -103,15 +102,6 @@ def _piece(piece: Piece, prefix: str) -> str:
     return as_html([kept])
 
 
-def _inline(svg: str, prefix: str) -> str:
-    """Return a drawing as it stands in a page: without what only a file needs, its names told apart from other drawings'."""
-    return _ID.sub(lambda found: _renamed(found, prefix), _ONLY_IN_FILES.sub("", svg)).rstrip() + "\n"
-
-
-def _renamed(found: re.Match[str], prefix: str) -> str:
-    name, value, url = found.groups()
-    if url is not None:
-        return f"url(#{prefix}{url})"
-    if name.endswith("href"):
-        return f'{name}="#{prefix}{value[1:]}"' if value.startswith("#") else found[0]
-    return f'{name}="{" ".join(prefix + word for word in value.split())}"'
+def _inline(svg: str) -> str:
+    """Return a drawing as it stands in a page, without what only a file needs."""
+    return _ONLY_IN_FILES.sub("", svg).rstrip() + "\n"
