@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from pathlib import Path
+from contextlib import suppress
 
-from nardy_analyze.errors import Defect, SourceError
-from nardy_analyze.i18n import _
+from nardy_analyze.cli.output import cannot_write, is_special
 
 
 def write_files(folder: str, files: Mapping[str, str]) -> None:
@@ -16,21 +15,23 @@ def write_files(folder: str, files: Mapping[str, str]) -> None:
     :raises SourceError: that cannot be done.
     """
     place = folder
-    parts: list[Path] = []
+    parts: dict[str, str] = {}
     try:
         os.makedirs(folder, exist_ok=True)
+        for name in files:
+            place = os.path.join(folder, name)
+            parts[place] = place if is_special(place) else place + ".part"
         for name, text in files.items():
-            part = Path(folder, name + ".part")
-            place = str(part)
-            parts.append(part)
-            with open(part, "w", encoding="utf-8", newline="") as stream:
+            place = os.path.join(folder, name)
+            with open(parts[place], "w", encoding="utf-8", errors="backslashreplace", newline="") as stream:
                 stream.write(text)
-        for part in parts:
-            place = str(part.with_suffix(""))
-            os.replace(part, part.with_suffix(""))
+        for place, part in parts.items():
+            if part != place:
+                os.replace(part, place)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise SourceError(Defect(_("cannot write: {reason}").format(reason=reason), place=place)) from None
+        raise cannot_write(place, error) from None
     finally:
-        for part in parts:
-            part.unlink(missing_ok=True)
+        for place, part in parts.items():
+            if part != place:
+                with suppress(OSError):
+                    os.remove(part)
