@@ -135,7 +135,7 @@ class _Walk:
         for same, group in alike.items():
             # Each point's levels in their order down the page, dealt out to the checkers in theirs.
             columns = [sorted((levels[i] for levels in group), key=partial(self._y, same[i])) for i in range(len(same))]
-            order = sorted(group, key=lambda levels: self._y(same[0], levels[0]))  # noqa: B023 - used at once
+            order = sorted(group, key=lambda levels: self._y(same[0], levels[0]))
             for rank, levels in enumerate(order):
                 levels[:] = [column[rank] for column in columns]
 
