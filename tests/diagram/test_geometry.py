@@ -135,7 +135,7 @@ def test_a_whole_picture(game: str, view: Color, direction: str, labels: str) ->
     found = labels_of(picture)
     outer = next(shape for shape in picture.shapes("frame"))
     centre = middle(outer)[1]
-    columns = {}
+    columns: dict[str, float] = {}
     if labels == "none":
         assert not found
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -25,7 +26,7 @@ from tests.diagram.drawing import SHORT_START, SVG, Picture, drawn, entry_of, pl
 CAPTION = (
     "Қара ойыншының тастары шеңбер бойымен бір бағытта, сағат тіліне қарсы жүреді және бірін-бірі ешқашан ұрмайды. "
 )
-EXTREMES = {
+EXTREMES: dict[str, dict[str, Any]] = {
     "15 on a point": {"white": {"24": 15}, "black": {"12": 15}},
     "all off": {"rules": "long-tournament", "white": {}, "black": {}, "off": {"white": 15, "black": 15}},
     "one side off": {"rules": "short", "white": {}, "black": {"1": 15}, "off": {"white": 15}},
