@@ -241,8 +241,10 @@ def draw_traces(canvas: Canvas, traces: tuple[Trace, ...], style: Style) -> None
     """Draw the outlines of checkers that are not there (yet or any more)."""
     for trace in traces:
         if isinstance(trace.place, Box):
+            canvas.box(None, trace.place, "none", style.arrow_edge, 3, 3)
             canvas.box("trace", trace.place, "none", style.arrow, 1.5, 3)
         else:
+            canvas.circle(None, trace.place, RADIUS - 2, "none", style.arrow_edge, 3.2)
             canvas.circle("trace", trace.place, RADIUS - 2, "none", style.arrow, 1.8, "4 4")
 
 
