@@ -188,3 +188,41 @@ def test_a_board_above_the_table() -> None:
     mover = nardy("moves", "short:24x2,13x5,8x3,6x5:19x5,17x3,12x5,1x2:b:6-5", "--board").out.splitlines()
     assert mover[1].split()[-1] == "24"
     assert mover[3].count("●") == 2  # Black's own 24 and 13, by the numbers in which its moves are written
+
+
+def test_words_cannot_steer_a_terminal(tmp_path: Path) -> None:
+    source = jsonl(tmp_path / "in.jsonl", {**START, "title": "a\x1b[31m", "caption": "b\x1b]0;c\x07\nd"})
+    run = diagram(source)
+    assert run.code == 0
+    assert "\x1b" not in run.out
+    assert run.out.endswith("\nb]0;c\nd\n")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a terminal of its own")
+def test_a_terminal_gets_the_board(tmp_path: Path) -> None:
+    import pty
+    import subprocess
+    import sys
+
+    def on_terminal(*words: str) -> str:
+        ours, theirs = pty.openpty()
+        environment = {**os.environ, "NARDY_LANG": "en", "PYTHONIOENCODING": "utf-8"}
+        command = [sys.executable, "-m", "nardy_analyze", *words]
+        with subprocess.Popen(command, stdout=theirs, stderr=theirs, stdin=theirs, env=environment) as process:
+            os.close(theirs)
+            seen = b""
+            try:
+                while piece := os.read(ours, 65536):
+                    seen += piece
+            except OSError:  # the other end is closed
+                pass
+            process.wait()
+        os.close(ours)
+        return seen.decode()
+
+    asked = ("moves", "start", "--roll", "6-3")
+    assert "13 14 15 16 17 18" in on_terminal(*asked)
+    assert "13 14 15 16 17 18" not in on_terminal(*asked, "--no-board")
+    assert "13 14 15 16 17 18" not in on_terminal(*asked, "--format", "markdown")
+    assert "13 14 15 16 17 18" not in on_terminal(*asked, "-o", str(tmp_path / "a"))
+    assert "13 14" not in (tmp_path / "a").read_text("utf-8")
