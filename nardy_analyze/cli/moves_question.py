@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from nardy_analyze.analysis import plays
 from nardy_analyze.analysis.warnings import game_warnings
@@ -11,8 +12,10 @@ from nardy_analyze.notation.numbering import Numbering
 from nardy_analyze.notation.position_entry import PositionEntry
 from nardy_analyze.render import moves as render
 from nardy_analyze.render.answer import Answer
-from nardy_analyze.render.text_board import Letters
 from nardy_analyze.rules import RuleSet
+
+if TYPE_CHECKING:
+    from nardy_analyze.render.text_board import Letters
 
 
 @dataclass(frozen=True, slots=True)

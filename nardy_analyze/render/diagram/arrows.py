@@ -135,7 +135,7 @@ class _Walk:
         for same, group in alike.items():
             # Each point's levels in their order down the page, dealt out to the checkers in theirs.
             columns = [sorted((levels[i] for levels in group), key=partial(self._y, same[i])) for i in range(len(same))]
-            order = sorted(group, key=lambda levels: self._y(same[0], levels[0]))  # noqa: B023 - used at once
+            order = sorted(group, key=lambda levels: self._y(same[0], levels[0]))
             for rank, levels in enumerate(order):
                 levels[:] = [column[rank] for column in columns]
 
@@ -241,8 +241,10 @@ def draw_traces(canvas: Canvas, traces: tuple[Trace, ...], style: Style) -> None
     """Draw the outlines of checkers that are not there (yet or any more)."""
     for trace in traces:
         if isinstance(trace.place, Box):
+            canvas.box(None, trace.place, "none", style.arrow_edge, 3, 3)
             canvas.box("trace", trace.place, "none", style.arrow, 1.5, 3)
         else:
+            canvas.circle(None, trace.place, RADIUS - 2, "none", style.arrow_edge, 3.2)
             canvas.circle("trace", trace.place, RADIUS - 2, "none", style.arrow, 1.8, "4 4")
 
 

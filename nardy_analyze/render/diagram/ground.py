@@ -35,12 +35,23 @@ def draw_rows(canvas: Canvas, geometry: Geometry, rows: Iterable[tuple[Color, tu
     """Shade the points of rows that block."""
     for color, row in rows:
         with canvas.group("row", color=color.value, points=" ".join(map(str, row))):
-            for board in row:
-                box = geometry.column_box(board)
+            for box in _joined(geometry, row):
                 if style.hatched:
-                    canvas.path("hatch", _hatching(box), style.shade, 1)
+                    canvas.path("hatch", _hatching(box), style.shade, 1.2)
                 else:
                     canvas.box("shade", box, style.shade)
+
+
+def _joined(geometry: Geometry, row: Iterable[int]) -> list[Box]:
+    """Return the columns of points as few boxes, those that touch in one: seams would show between them."""
+    found: list[Box] = []
+    for box in sorted(map(geometry.column_box, row), key=lambda box: (box.y, box.x)):
+        last = found[-1] if found else None
+        if last is not None and last.y == box.y and abs(last.right - box.x) < 0.01:
+            found[-1] = Box(last.x, last.y, box.right - last.x, last.height)
+        else:
+            found.append(box)
+    return found
 
 
 def _hatching(box: Box) -> str:

@@ -111,6 +111,7 @@ def _draw(
         draw_arrows(canvas, arrows_of(play, geometry), style)
     traced = play is not None and options.arrows and options.under == "start"
     coming_off = sum(target == OFF for _source, target in play.steps) if play is not None and traced else 0
+    coming_off += 2 if coming_off else 0  # the tips of their arrows need room too
     pieces.draw_counts(canvas, geometry, drawn, style, coming_off)
     bottom = geometry.outer.bottom + page.labels + (_NAME_LINE if page.names else 0) + 6
     for i, line in enumerate(page.caption):

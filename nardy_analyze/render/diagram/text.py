@@ -8,7 +8,15 @@ from nardy_analyze.i18n import _
 from nardy_analyze.moves import Play
 from nardy_analyze.notation.position_entry import PositionEntry
 from nardy_analyze.render.diagram.options import DiagramOptions
-from nardy_analyze.render.diagram.words import cube_words, move_words, pips_text, side_text, title_words, turn_words
+from nardy_analyze.render.diagram.words import (
+    cube_words,
+    move_words,
+    pips_text,
+    printable,
+    side_text,
+    title_words,
+    turn_words,
+)
 from nardy_analyze.render.text_board import UNICODE, Letters, text_board
 
 
@@ -44,5 +52,5 @@ def draw_text(
     if play is not None and options.arrows:
         lines.append(move_words(play, options))
     if options.show_caption and entry.caption:
-        lines += ["", *entry.caption.splitlines()]
+        lines += ["", *printable(entry.caption).splitlines()]
     return "\n".join(lines) + "\n"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nardy_analyze.game import Color, Game
-from nardy_analyze.i18n import _, ngettext
+from nardy_analyze.game import Color
+from nardy_analyze.i18n import _, language, ngettext
 from nardy_analyze.moves import Play
 from nardy_analyze.notation.position_entry import PositionEntry, side_name
 from nardy_analyze.position import Cube, Position
@@ -21,6 +21,11 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def printable(text: str) -> str:
+    """Return a text without what would steer a terminal or what XML cannot hold."""
+    return "".join(letter for letter in text if letter.isprintable() or letter in "\t\n\xa0")
+
+
 def side_text(color: Color) -> str:
     """Return a side's name as it begins a line."""
     return sentence(side_name(color))
@@ -32,10 +37,10 @@ def pips_text(pips: int) -> str:
 
 
 def title_words(entry: PositionEntry) -> str:
-    """Return the picture's name: the entry's title, else the game, who is to move and the roll."""
+    """Return the picture's name: the entry's title, else the rule set's, who is to move and the roll."""
     if entry.title:
-        return " ".join(entry.title.split())
-    game = _("Long nardy") if entry.position.game is Game.LONG else _("Short nardy")
+        return printable(" ".join(entry.title.split()))
+    game = entry.rules.title_in(language())
     side = side_name(entry.position.to_move)
     if entry.roll is None:
         return _("{position}, {side} to move").format(position=game, side=side)
