@@ -82,7 +82,9 @@ def beside_gnubg(corpus: Corpus, ours: float) -> None:
         return 0
 
     theirs_rate = best_rate(work, corpus.size)
-    print(f"gnubg-nn   {theirs_rate:>11,.0f} position-rolls/s, the short positions: ours is {ours / theirs_rate:.1f} times that")
+    print(
+        f"gnubg-nn   {theirs_rate:>11,.0f} position-rolls/s, the short positions: ours is {ours / theirs_rate:.1f} times that"
+    )
 
 
 def instructions(corpus: Corpus) -> None:

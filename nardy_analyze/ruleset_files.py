@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from nardy_analyze import ruleset_schema
 from nardy_analyze.errors import Defect, NardyError, RulesError, SourceError, nearest
+from nardy_analyze.file_errors import not_utf_8, why_unreadable
 from nardy_analyze.i18n import _
 from nardy_analyze.notation.yaml_reader import read_one, shown
 from nardy_analyze.rules import RuleSet
@@ -112,26 +113,14 @@ def _read_text(path: str) -> str:
     try:
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        raise _unreadable(path, _("no such file")) from None
-    except IsADirectoryError:
-        raise _unreadable(path, _("this is a folder, not a file")) from None
-    except PermissionError:
-        raise _unreadable(path, _("no permission to read it")) from None
-    except (OSError, ValueError) as error:  # ValueError: a path that no system can hold
-        reason = getattr(error, "strerror", None) or str(error)
-        raise _unreadable(path, _("cannot be read: {reason}").format(reason=reason)) from None
+    except (OSError, ValueError) as error:
+        raise SourceError(Defect(why_unreadable(error), place=path)) from None
     if len(data) > MAX_BYTES:
-        raise _unreadable(path, _("larger than {n} bytes").format(n=MAX_BYTES))
+        raise SourceError(Defect(_("larger than {n} bytes").format(n=MAX_BYTES), place=path))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise _unreadable(path, _("not a text in UTF-8"), line) from None
-
-
-def _unreadable(path: str, message: str, line: int | None = None) -> SourceError:
-    return SourceError(Defect(message, line=line, place=path))
+        raise not_utf_8(path, data.count(b"\n", 0, error.start) + 1) from None
 
 
 def _unknown(name: str) -> RulesError:

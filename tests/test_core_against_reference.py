@@ -9,9 +9,10 @@ from itertools import islice
 
 import pytest
 
+from nardy_analyze._core.perft import count_leaves
 from nardy_analyze._core.plays import count_plays, legal_plays
 from nardy_analyze._core.ruleset import CoreRules
-from tests.reference import ROLLS, SHIPPED, Board, Rules, slow_plays
+from tests.reference import ROLLS, SHIPPED, Board, Rules, slow_perft, slow_plays, start
 from tests.reference.random_positions import from_play, placed
 
 VARIANTS = {
@@ -109,3 +110,23 @@ def test_counts_of_all_rolls(name: str) -> None:
     for board, _hi, _lo in islice(placed(random.Random(f"counts {name}"), rules), 30):
         counts = count_plays(core_bytes(board), core)
         assert counts == [len(slow_plays(board, rules, hi, lo)[1]) for hi, lo in sorted(ROLLS)]
+
+
+LEAVES = {"long": (22, 484, 35_387, 2_411_418), "long-fnr": (21, 462, 30_408, 2_077_972), "short": (447, 202_782)}
+"""Perft from the start at depth 1, 2, ...; up to depth 3 (short: 2) published, depth 4 agreed by core and reference."""
+
+
+def core_perft(name: str, depth: int) -> int:
+    board, core = core_bytes(start(SHIPPED[name].game)), core_rules(SHIPPED[name])
+    return sum(count_leaves(board, core, hi, lo, depth) for hi, lo in ROLLS)
+
+
+@pytest.mark.parametrize("name", LEAVES)
+def test_perft(name: str) -> None:
+    assert tuple(core_perft(name, depth) for depth in range(1, len(LEAVES[name]) + 1)) == LEAVES[name]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["long", "long-fnr"])
+def test_perft_of_the_reference(name: str) -> None:
+    assert slow_perft(start("long"), SHIPPED[name], 4) == LEAVES[name][3]

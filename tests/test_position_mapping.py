@@ -283,7 +283,7 @@ def test_a_rule_set_file_is_read_once(tmp_path: Path) -> None:
             "rules: long",
         ),
         ("white: {24: 15}\nblack: {12: 15}\nmove: 24", 3, "move is 24, not a text", "put it in quotes"),
-        ("white: {24: 15}\nblack: {12: 15}\ntitle: [a]", 3, "title is a list, not a text", "put it in quotes"),
+        ("white: {24: 15}\nblack: {12: 15}\ntitle: [a]", 3, "title is a list, not a text", None),
         ("white: {24: 15}\nblack: {12: 15}\ncaption: 5", 3, "caption is 5, not a text", "put it in quotes"),
         ("white: {24: 15}\nblack: {12: 15}\nid: true", 3, "id is true, not a text or a number", None),
         ("white: {24: 15}\nblack: {12: 15}\nid: {a: 1}", 3, "id is a mapping, not a text or a number", None),

@@ -243,9 +243,7 @@ def test_json_is_read_as_json(indent: int | str | None, value: object) -> None:
 
 
 # fragments, split at "·"
-fragments = (
-    "a·1·- ·: ·? ·, ·{·}·[·]·'·\"·&a ·*a·!t ·!!str ·|\n·>-\n·#·\n·\n  ·\n---\n·\n...\n·%YAML 1.1\n·%TAG ! x\n"
-)
+fragments = "a·1·- ·: ·? ·, ·{·}·[·]·'·\"·&a ·*a·!t ·!!str ·|\n·>-\n·#·\n·\n  ·\n---\n·\n...\n·%YAML 1.1\n·%TAG ! x\n"
 odd_ones = "\t·\r·~·@·`·<<·é·\\·\\u·\\UFFFFFFFF·\\ud83c·\u2028·\x85·\0·\ufeff·\udc80"
 yaml_like = st.lists(st.sampled_from(f"{fragments}·{odd_ones}".split("·"))).map("".join)
 

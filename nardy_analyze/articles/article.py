@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nardy_analyze.errors import Defect, SourceError
-from nardy_analyze.i18n import LANGUAGES, _
+from nardy_analyze.file_errors import why_unreadable
+from nardy_analyze.i18n import LANGUAGES
 from nardy_analyze.notation.position_input import text_of
 
 if TYPE_CHECKING:
@@ -83,15 +84,8 @@ def read_article(path: str) -> Article:
     """
     try:
         data = Path(path).read_bytes()
-    except FileNotFoundError:
-        raise SourceError(Defect(_("there is no such file"), place=path)) from None
-    except IsADirectoryError:
-        raise SourceError(Defect(_("this is a folder, not a file"), place=path)) from None
-    except PermissionError:
-        raise SourceError(Defect(_("there is no permission to read it"), place=path)) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise SourceError(Defect(_("it cannot be read: {reason}").format(reason=reason), place=path)) from None
+        raise SourceError(Defect(why_unreadable(error), place=path)) from None
     return parse_article(text_of(data, path), path, has_bom=data.startswith(_BOM.encode()))
 
 

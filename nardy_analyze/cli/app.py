@@ -174,12 +174,15 @@ def _usage_error(error: click.ClickException) -> UsageError:
     """Return click's complaint as ours: the place is the argument or option it is about."""
     if isinstance(error, click.NoSuchOption):
         near = error.possibilities or ()
-        hint = _("did you mean {word}?").format(word=min(near, key=len)) if near else None
+        hint = _("did you mean {name}?").format(name=min(near, key=len)) if near else None
         return UsageError(Defect(_("there is no such option"), hint, place=error.option_name))
     if isinstance(error, click.MissingParameter):
         return UsageError(Defect(_("it is missing"), _see_help(error), place=_name_of(error.param)))
     if isinstance(error, click.BadOptionUsage):
-        return UsageError(Defect(_("it needs a value"), _see_help(error), place=error.option_name))
+        # A flag that is given a value has this class too; click tells them apart only in words.
+        flag = gettext.gettext("Option {name!r} does not take a value.").format(name=error.option_name)
+        words = _("it takes no value") if error.message == flag else _("it needs a value")
+        return UsageError(Defect(words, _see_help(error), place=error.option_name))
     place = _name_of(error.param) if isinstance(error, click.BadParameter) else "nardy"
     message = error.format_message().rstrip(".")
     return UsageError(Defect(message[:1].lower() + message[1:], _see_help(error), place=place))

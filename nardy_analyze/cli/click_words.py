@@ -36,6 +36,3 @@ ERRORS = (
     N_("Invalid value for {param_hint}: {message}"),
 )
 """What is wrong with a call, where the words are not our own."""
-
-IN_F_STRINGS = (N_("hint"), N_("warning"), N_("no answer"))
-"""Our own words inside f-strings, which are seen there only from Python 3.12 on."""

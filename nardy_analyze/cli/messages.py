@@ -25,9 +25,11 @@ def show_error(error: NardyError) -> None:
     for defect in error.defects:
         print(f"error: {one_line(_place(defect))}: {one_line(defect.message)}", file=sys.stderr)
         if defect.hint:
-            print(f"{_('hint')}: {one_line(defect.hint)}", file=sys.stderr)
+            word = _("hint")
+            print(f"{word}: {one_line(defect.hint)}", file=sys.stderr)
 
 
 def show_warning(place: str, message: str) -> None:
     """Write a warning."""
-    print(f"{_('warning')}: {one_line(place)}: {one_line(message)}", file=sys.stderr)
+    word = _("warning")
+    print(f"{word}: {one_line(place)}: {one_line(message)}", file=sys.stderr)

@@ -62,7 +62,8 @@ class Form:
             return self._json(error_object(id, error))
         if self.format == "csv":
             return self._csv([{"id": id, "error": str(error)}])
-        return _BLOCK_WRITERS[self.format]([Text(f"{id}: {_('no answer')}: {error}")])
+        words = _("{id}: no answer: {error}").format(id=id, error=error)
+        return _BLOCK_WRITERS[self.format]([Text(words)])
 
     def _json(self, found: Mapping[str, object]) -> str:
         return json_text(found, indent=self.format == "json" and not self.several)

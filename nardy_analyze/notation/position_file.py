@@ -16,11 +16,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Literal, NamedTuple, TypeAlias
 
 from nardy_analyze.errors import Defect, PositionError, SourceError, SyntaxDefects, nearest
+from nardy_analyze.file_errors import not_utf_8, why_unreadable
 from nardy_analyze.i18n import _
 from nardy_analyze.notation import json_reader
 from nardy_analyze.notation.position_documents import document_entries
 from nardy_analyze.notation.position_entry import PositionEntry, show
-from nardy_analyze.notation.position_input import SPACE, Entry, PositionInput, is_utf_16, not_utf_8, shifted, text_of
+from nardy_analyze.notation.position_input import SPACE, Entry, PositionInput, is_utf_16, shifted, text_of
 from nardy_analyze.notation.position_line import COLONS, FORM
 from nardy_analyze.position import Position
 
@@ -118,19 +119,12 @@ def _unreadable(path: str, error: Exception) -> SourceError:
     """Return the error of a file that cannot be opened or read."""
     hint = None
     if isinstance(error, FileNotFoundError):
-        message = _("there is no such file")
         near = _similar(path)
         if near:
             hint = _("did you mean {name}?").format(name=near)
         elif path.count(":") >= COLONS - 1:
             hint = _("a position line has at least three colons: {form}").format(form=FORM)
-    elif isinstance(error, IsADirectoryError):
-        message = _("this is a folder, not a file")
-    elif isinstance(error, PermissionError):
-        message = _("there is no permission to read it")
-    else:
-        message = _("it cannot be read: {reason}").format(reason=getattr(error, "strerror", None) or error)
-    return SourceError(Defect(message, hint, place=path))
+    return SourceError(Defect(why_unreadable(error), hint, place=path))
 
 
 def _similar(source: str) -> str | None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from nardy_analyze.errors import Defect, NardyError, SyntaxDefects
+from nardy_analyze.file_errors import not_utf_8
 from nardy_analyze.i18n import _
 from nardy_analyze.notation.position_entry import BadEntry, PositionEntry, placed
 from nardy_analyze.notation.position_line import parse_line
@@ -84,8 +85,3 @@ def text_of(data: bytes, place: str) -> str:
 def is_utf_16(data: bytes) -> bool:
     """Whether bytes are text in UTF-16, by their first two."""
     return data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) and b"\0" in data
-
-
-def not_utf_8(place: str, line: int | None = None) -> SyntaxDefects:
-    """Return the error for bytes that are not UTF-8."""
-    return SyntaxDefects(Defect(_("this is not UTF-8 text"), _("save it as UTF-8"), line, place))

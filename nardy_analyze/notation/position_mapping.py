@@ -345,7 +345,7 @@ class _MappingReader:
         if value is None or isinstance(value, str):
             return value
         message = _("{name} is {value}, not a text").format(name=name, value=show(value))
-        self.wrong((name,), message, _("put it in quotes"))
+        self.wrong((name,), message, _("put it in quotes") if isinstance(value, int | float) else None)
         return None
 
     def _id(self, number: int | None) -> str | int | float | None:

@@ -8,14 +8,20 @@ from typing import ClassVar
 
 from nardy_analyze.analysis.chart import DoublesRow, RollOdds
 from nardy_analyze.game import Color, Game
-from nardy_analyze.i18n import _, ngettext
+from nardy_analyze.i18n import _, language, ngettext
 from nardy_analyze.notation.position_entry import side_name
 from nardy_analyze.render.answer import rules_key
-from nardy_analyze.render.document import Block, Table, Text, Title
+from nardy_analyze.render.document import Block, Table, Title
 from nardy_analyze.rules import RuleSet
 
 DOUBLES_COLUMNS = ("id", "schema", "rules", "starter", "roll", "head", "moves", "unplayed")
 ROLLS_COLUMNS = ("id", "schema", "rules", "starter", "key", "throws", "of", "probability", "different", "rolls")
+
+
+def _percent(share: float) -> str:
+    """Return a share as the language in force writes it: 16.7% or 16,7 %."""
+    text = f"{100 * share:.1f}"
+    return f"{text}%" if language() == "en" else text.replace(".", ",") + "\N{NO-BREAK SPACE}%"
 
 
 def _no_first_double(rules: RuleSet) -> tuple[str, ...]:
@@ -156,9 +162,8 @@ class RollsAnswer:
         for row in self.chart:
             chance = row.probability
             rolls = ", ".join(map(str, row.rolls)) if 0 < len(row.rolls) <= 6 else str(len(row.rolls) or "")
-            rows.append((_(row.label), f"{row.throws}/36", f"{float(chance):.1%}", rolls))
+            rows.append((_(row.label), f"{row.throws}/36", _percent(float(chance)), rolls))
         return [
             Title(_("The 36 throws of the first turn, {rules}").format(rules=self.rules.name)),
-            *(Text(warning) for warning in self.warnings),
             Table((_("What"), _("Throws"), _("Chance"), _("Rolls")), tuple(rows)),
         ]

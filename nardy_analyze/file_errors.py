@@ -1,0 +1,22 @@
+"""Why a file cannot be read, in words."""
+
+from __future__ import annotations
+
+from nardy_analyze.errors import Defect, SyntaxDefects
+from nardy_analyze.i18n import _
+
+
+def why_unreadable(error: Exception) -> str:
+    """Return why opening or reading a file failed; a ValueError is a path that no system can hold."""
+    if isinstance(error, FileNotFoundError):
+        return _("there is no such file")
+    if isinstance(error, IsADirectoryError):
+        return _("this is a folder, not a file")
+    if isinstance(error, PermissionError):
+        return _("there is no permission to read it")
+    return _("it cannot be read: {reason}").format(reason=getattr(error, "strerror", None) or error)
+
+
+def not_utf_8(place: str, line: int | None = None) -> SyntaxDefects:
+    """Return the error for bytes that are not UTF-8."""
+    return SyntaxDefects(Defect(_("this is not UTF-8 text"), _("save it as UTF-8"), line, place))
