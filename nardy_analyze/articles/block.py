@@ -115,7 +115,7 @@ def _fields(fence: Fence, setting: Setting) -> Fields:
     except SyntaxDefects as error:
         raise error.at(setting.path, fence.line) from None
     if not documents or documents[0].data is None:
-        raise wrong(_("the block is empty"), _("write kind: and position:"))
+        raise wrong(_("the block is empty"), _("write kind: diagram"))
     first = documents[0]
     if len(documents) > 1:
         raise wrong(_("a second document begins, where one is expected"), line=documents[1].line)

@@ -53,6 +53,12 @@ def test_they_build(path: Path) -> None:
     assert set(re.findall(r"\]\(([^)]+\.svg)\)", files[path.name])) == set(files) - {path.name}
 
 
+def test_the_page_about_articles_is_one() -> None:
+    found = reading(Path(__file__).parents[2] / "docs" / "articles.md")
+    assert found.false_claims == ()
+    assert {block.kind for block in found.blocks} == set(KEYS)
+
+
 @pytest.mark.parametrize("game", ["long", "short"])
 def test_all_languages_show_the_same(game: str) -> None:
     shown = [
