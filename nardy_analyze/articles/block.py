@@ -58,6 +58,7 @@ class Block:
     kind: str
     line: int
     rules: RuleSet
+    fields: Fields
     entry: PositionEntry | None = None
     roll: Roll | None = None
     move: str | None = None
@@ -75,7 +76,6 @@ class Block:
     caption: str | None = None
     alt: str | None = None
     lang: str | None = None
-    fields: Fields | None = None
 
     @property
     def position_entry(self) -> PositionEntry:
@@ -165,6 +165,7 @@ class _Reader:
             self.kind,
             self.fence.line,
             rules or self._default_rules(),
+            fields,
             roll=fields.roll(),
             move=fields.text("move"),
             numbering=Numbering(numbering) if numbering else None,
@@ -179,7 +180,6 @@ class _Reader:
             caption=fields.text("caption"),
             alt=fields.text("alt"),
             lang=fields.word("lang", LANGUAGES),
-            fields=fields,
         )
         if self.kind == "chart":
             return block

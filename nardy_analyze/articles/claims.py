@@ -35,14 +35,14 @@ def claims_of(block: Block) -> tuple[Claim, ...]:
     :raises NardyError: all that is wrong with them; that a claim is false is not.
     """
     fields = block.fields
-    if fields is None or fields.data.get("expect") is None:
-        # Whatever stands in the way of an answer is told now, claim or no claim.
-        if block.kind == "check":
-            verdict(block)
-        elif block.compare is not None:
-            facts_of(block)
-        return ()
-    found = list(_verdict_claim(block, fields) if block.kind == "check" else _claims(block, fields))
+    found: list[Claim] = []
+    if "expect" in fields.data:
+        found += _verdict_claim(block, fields) if block.kind == "check" else _claims(block, fields)
+    # Whatever stands in the way of an answer is told now, claim or no claim.
+    elif block.kind == "check":
+        fields.attempt(("move",), lambda: verdict(block))
+    elif block.compare is not None:
+        fields.attempt(("compare",), lambda: facts_of(block))
     if fields.defects:
         raise UsageError(fields.defects)
     return tuple(found)
@@ -72,7 +72,7 @@ def _verdict_claim(block: Block, fields: Fields) -> Iterator[Claim]:
 
 def _claims(block: Block, fields: Fields) -> Iterator[Claim]:
     """Yield the claims of a block about plays, pips or a chart."""
-    facts = fields.attempt((), lambda: facts_of(block))
+    facts = fields.attempt(("compare",), lambda: facts_of(block))
     value = fields.data["expect"]
     if facts is None:
         return

@@ -62,11 +62,7 @@ def test_the_page_about_articles_is_one() -> None:
 @pytest.mark.parametrize("game", ["long", "short"])
 def test_all_languages_show_the_same(game: str) -> None:
     shown = [
-        [
-            {key: value for key, value in block.fields.data.items() if key not in WORDS}
-            for block in reading(path).blocks
-            if block.fields
-        ]
+        [{key: value for key, value in block.fields.data.items() if key not in WORDS} for block in reading(path).blocks]
         for path in EXAMPLES
         if path.name.startswith(game)
     ]
