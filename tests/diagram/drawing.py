@@ -5,19 +5,31 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from typing import Any
 
 from nardy_analyze import Roll
 from nardy_analyze.analysis.check import resolve_move
+from nardy_analyze.errors import SourceError
 from nardy_analyze.moves import Play
 from nardy_analyze.notation.numbering import Numbering
 from nardy_analyze.notation.position_entry import BadEntry, PositionEntry
 from nardy_analyze.notation.position_file import entries
 from nardy_analyze.render.diagram import DiagramOptions, draw_svg
+from nardy_analyze.render.diagram.fonts import find_fonts
 from nardy_analyze.render.diagram.text_size import text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHORT_START = "short:24x2,13x5,8x3,6x5:19x5,17x3,12x5,1x2"
+
+
+def raster_forms() -> tuple[str, ...]:
+    """The forms that need a font and the extra, where both are there."""
+    try:
+        find_fonts()
+    except SourceError:
+        return ()
+    return ("png", "pdf") if find_spec("resvg_py") and find_spec("svglib") else ()
 
 
 def entry_of(text: str, **more: Any) -> PositionEntry:

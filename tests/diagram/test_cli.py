@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.contract.running import Run, nardy
-from tests.diagram.drawing import Picture
+from tests.diagram.drawing import Picture, raster_forms
 
 START: dict[str, Any] = {"white": {"24": 15}, "black": {"12": 15}}
 
@@ -26,7 +26,7 @@ def diagram(*words: str) -> Run:
 
 
 def test_forms(tmp_path: Path) -> None:
-    for form in ("svg", "html", "txt", "png", "pdf"):
+    for form in ("svg", "html", "txt", *raster_forms()):
         path = tmp_path / f"new folder/a.{form}"
         run = diagram("start", "--move", "24/18 24/18", "--roll", "33", "-o", str(path))
         assert (run.code, run.out, run.err) == (0, "", "")
@@ -44,7 +44,7 @@ def test_forms(tmp_path: Path) -> None:
 
 
 def test_the_same_file_twice(tmp_path: Path) -> None:
-    for form in ("svg", "html", "png", "pdf"):
+    for form in ("svg", "html", *raster_forms()):
         for name in "ab":
             diagram("start", "--roll", "6-3", "--lang", "kk", "-o", str(tmp_path / f"{name}.{form}"))
         assert (tmp_path / f"a.{form}").read_bytes() == (tmp_path / f"b.{form}").read_bytes()

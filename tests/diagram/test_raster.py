@@ -10,10 +10,9 @@ import pytest
 from nardy_analyze.errors import SourceError
 from nardy_analyze.render.diagram import fonts, raster
 from nardy_analyze.render.diagram.styles import FONTS
-from tests.diagram.drawing import drawn
+from tests.diagram.drawing import drawn, raster_forms
 
-pytest.importorskip("resvg_py")
-pytest.importorskip("svglib")
+pytestmark = pytest.mark.skipif(not raster_forms(), reason="needs a font and the extra [png]")
 
 
 def test_png_has_the_width_asked_for() -> None:

@@ -88,7 +88,7 @@ def _one_of(value: object, known: tuple[str, ...]) -> str:
     near = nearest(value, known) if isinstance(value, str) else None
     hint = _("did you mean {word}? known: {known}") if near else _("known: {known}")
     raise UsageError(
-        _("{word} is not known").format(word=show(value)), hint=hint.format(word=near, known=", ".join(known))
+        _("{word!r} is not known").format(word=str(value)[:60]), hint=hint.format(word=near, known=", ".join(known))
     )
 
 
@@ -96,8 +96,8 @@ def _width(value: object) -> int:
     text = str(value)
     if isinstance(value, bool) or not (text.isdecimal() and len(text) <= 9 and LEAST_WIDTH <= int(text) <= MOST_WIDTH):
         raise UsageError(
-            _("{text} is not a whole number from {least} to {most}").format(
-                text=show(value), least=LEAST_WIDTH, most=MOST_WIDTH
+            _("{text!r} is not a whole number from {least} to {most}").format(
+                text=text[:60], least=LEAST_WIDTH, most=MOST_WIDTH
             )
         )
     return int(text)
