@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nardy_analyze._core.plays import legal_plays
 from nardy_analyze._core.ruleset import CoreRules
-from nardy_analyze.analysis.core_rules import core_rules
+from nardy_analyze.core_rules import core_rules
 from nardy_analyze.game import Game
 from nardy_analyze.position import Position
 from nardy_analyze.ruleset_files import shipped

@@ -36,7 +36,7 @@ class Roll(NamedTuple):
         :raises RollError: it is none of these, or a die is not 1..6.
         """
         if isinstance(text, Roll):
-            return text
+            return cls.of(*text)
         if isinstance(text, Sequence) and not isinstance(text, str):
             if len(text) == 2 and all(type(die) is int for die in text):
                 return cls.of(text[0], text[1])

@@ -1,4 +1,4 @@
-"""The two games and the two sides: names, numberings and starting places (RULES: Terms, Start)."""
+"""The two games and the two sides: names, numberings and starting places (docs/rules.md: Terms, Start)."""
 
 from __future__ import annotations
 

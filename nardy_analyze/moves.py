@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from nardy_analyze.dice import Roll
 from nardy_analyze.position import Position
 
 Step = tuple[int, int]
+"""(from, to) by the mover's own numbering; 25 the bar, 0 off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Play:
     before: Position
     steps: tuple[Step, ...]
     board: bytes
-    writer: Callable[[Play, bool], str]
+    writer: Callable[[Play, bool], str] = field(compare=False, repr=False)
 
     @property
     def result(self) -> Position:
@@ -64,7 +65,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class LegalMoves:
-    """All legal plays of a roll, by falling order of what they keep back (the mover's counts on 24..1, smallest first).
+    """All legal plays of a roll, in rising order of the mover's counts on own 24..1 after them, then of the opponent's.
 
     dice_played: dice that each play uses; 0 with one play is a pass, 0 with none a finished game.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 from nardy_analyze.game import BAR, CHECKERS, OFF, POINTS, Color, Counts, Game
@@ -98,15 +98,6 @@ class Position:
         if self.to_move is Color.WHITE:
             return Position(self.game, mine, theirs, Color.BLACK, self.starter, self.cube, self.match)
         return Position(self.game, theirs, mine, Color.WHITE, self.starter, self.cube, self.match)
-
-    def with_rules_of(self, game: Game) -> Self:
-        """Return the same board read as `game` (board points stay, own numbers of Black change)."""
-        if game is self.game:
-            return self
-        black = list(self.black)
-        for point in range(1, POINTS + 1):
-            black[game.own_point(Color.BLACK, point)] = self.black[self.game.own_point(Color.BLACK, point)]
-        return replace(self, game=game, black=tuple(black))
 
     @property
     def all_off(self) -> Color | None:

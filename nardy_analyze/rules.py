@@ -1,4 +1,4 @@
-"""Rule sets as values: what INTERFACE calls the fields of a rule set, each with its meaning."""
+"""Rule sets as values: the fields of a rule set, each with its meaning."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class RuleSet:
         return _text_in(self.description, language)
 
     def to_mapping(self) -> dict[str, object]:
-        """Return all fields as a rule-set file has them: plain values, in the order of INTERFACE."""
+        """Return all fields as a rule-set file has them: plain values, in the order of docs/rules.md."""
         about: dict[str, object] = {
             "name": self.name,
             "title": dict(self.title),
@@ -163,7 +163,7 @@ RULE_FIELDS = (
     "drawing",
     "cube",
 )
-"""The fields that say how the game goes, in the order of INTERFACE."""
+"""The fields that say how the game goes, in the order of docs/rules.md."""
 
 
 def differences(a: RuleSet, b: RuleSet) -> list[tuple[str, object, object]]:

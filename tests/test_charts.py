@@ -1,4 +1,4 @@
-"""The first-roll charts, cell by cell (RULES: First-roll doubles; Facts to reproduce)."""
+"""The first-roll charts, cell by cell (docs/rules.md: First-roll doubles; Facts to reproduce)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from nardy_analyze.analysis.plays import legal_moves
 from nardy_analyze.analysis.reasons import CODES
 from nardy_analyze.analysis.steps import Standing, Turn
 from nardy_analyze.dice import Roll
-from nardy_analyze.errors import MoveError
+from nardy_analyze.errors import MoveError, RollError
 from nardy_analyze.game import Color, Game
 from nardy_analyze.moves import Move, Part
 from nardy_analyze.notation.numbering import Numbering
@@ -127,6 +127,9 @@ REASONS = [
     ("long:12,4,2x2,offx11:23x2,14,10x2,7,offx9:w", "4/1", "5-3", "must-play-more"),
     ("long:7,5x14:12x15:w", "5/off 7/6", "5-1", None),
     ("long:8,5x14:12x15:w", "5/off 8/7", "5-1", "not-all-home"),
+    # In the other order this is a beginning: 7/2 5/off, and two more fives.
+    ("long:7,5x14:12x15:w", "5/off 7/2", "5-5", "not-all-home,must-play-more"),
+    ("long:7,5x14:12x15:w", "7/2 5/off", "5-5", "must-play-more"),
     ("long:6,3x14:12x15:w", "3/off 6/5", "4-1", "higher-checker"),
     ("long:2x15:24,23,22,21,20,19,12x9:w", "2/off 2/1", "2-1", None),
     # Both dice are stopped: 24 to 18 or 22, and 1 plays no further.
@@ -201,3 +204,22 @@ def test_marks_where_nothing_is_hit_are_a_warning() -> None:
     result = check_move(entry.position, "24/15*", Roll(6, 3), entry.rules)
     assert result.is_legal
     assert len(result.warnings) == 1
+
+
+def test_a_mark_too_many_is_told_alone() -> None:
+    entry = parse_line("short:13,6x14:10,1x14:w")
+    result = check_move(entry.position, "13/10*/8*", Roll(3, 2), entry.rules)
+    assert result.is_legal
+    assert result.warnings == ("nothing is hit on 8",)
+
+
+def test_equal_questions_have_equal_answers() -> None:
+    position = parse_line("long:24x15:12x15:w").position
+    assert legal_moves(position, "3-3") == legal_moves(position, "3-3")
+
+
+def test_a_roll_made_by_hand_is_checked() -> None:
+    position = parse_line("long:24x15:12x15:w").position
+    assert legal_moves(position, Roll(3, 6)).roll == Roll(6, 3)
+    with pytest.raises(RollError, match="1 to 6"):
+        legal_moves(position, Roll(9, 9))

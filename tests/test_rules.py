@@ -44,7 +44,7 @@ LONG: dict[str, Any] = {
     },
 }
 
-# what RULES says that each set has otherwise than `long`
+# what each set has otherwise than `long`
 OTHERWISE: dict[str, dict[str, object]] = {
     "long": {},
     "long-moscow": {"next_starter": "winner", "drawing.direction": "cw", "drawing.labels": "roman"},
@@ -82,7 +82,7 @@ OTHERWISE: dict[str, dict[str, object]] = {
 
 
 def expected(name: str) -> dict[str, Any]:
-    """Return the rule fields of a shipped set, as RULES has them."""
+    """Return the rule fields of a shipped set, as docs/rules.md has them."""
     fields: dict[str, Any] = copy.deepcopy(LONG)
     for dotted, value in OTHERWISE[name].items():
         *above, last = dotted.split(".")

@@ -1,7 +1,10 @@
+from typing import final
+
 from nardy_analyze._core.ruleset import CoreRules
 
 MAX_DEPTH: int
 
+@final
 class Stop:
     def ask(self) -> None: ...
 

@@ -1,5 +1,7 @@
 from collections.abc import Iterable
+from typing import final
 
+@final
 class CoreRules:
     def __init__(
         self,

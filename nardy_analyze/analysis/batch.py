@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nardy_analyze._core.batch import MAX_RESULTS, fill_plays
-from nardy_analyze.analysis.core_rules import core_rules
+from nardy_analyze.core_rules import core_rules
 from nardy_analyze.errors import UsageError
 from nardy_analyze.i18n import _
 

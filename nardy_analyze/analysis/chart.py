@@ -1,4 +1,4 @@
-"""Charts of the first roll: what each double allows, and the odds among the 36 throws (RULES: First-roll doubles)."""
+"""Charts of the first roll: what each double allows, and the odds among the 36 throws (docs/rules.md: First-roll doubles)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from nardy_analyze._core.plays import checkers_from_head
-from nardy_analyze.analysis.core_rules import core_rules
-from nardy_analyze.analysis.plays import legal_moves, opening_position
+from nardy_analyze.analysis.plays import legal_moves
+from nardy_analyze.core_rules import core_rules
 from nardy_analyze.dice import Roll, all_rolls
 from nardy_analyze.game import HEAD, Color, Game
 from nardy_analyze.i18n import N_
 from nardy_analyze.notation.move_format import format_paths
 from nardy_analyze.notation.numbering import Numbering, point_names
+from nardy_analyze.position import Position
 from nardy_analyze.rules import RuleSet
 
 
@@ -37,7 +38,7 @@ def doubles_chart(
 
     Under `opening_pair` no first roll is a double; the rows show what each would allow.
     """
-    position = opening_position(rules, starter)
+    position = Position.start(rules.game, starter)
     names = point_names(rules.game, starter, numbering or Numbering.default(rules.game))
     rows = []
     for n in range(1, 7):
@@ -72,7 +73,7 @@ class RollOdds:
 
 def rolls_chart(rules: RuleSet, starter: Color = Color.WHITE) -> tuple[RollOdds, ...]:
     """Return the odds of the 36 throws for the first turn of the side that begins."""
-    position = opening_position(rules, starter)
+    position = Position.start(rules.game, starter)
     rolls = tuple(all_rolls())
     doubles = tuple(roll for roll in rolls if roll.double)
     forced = tuple(roll for roll in rolls if len(legal_moves(position, roll, rules).plays) == 1)

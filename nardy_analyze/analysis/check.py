@@ -1,4 +1,4 @@
-"""Is a written move legal, and if not, which rule stops it (INTERFACE: JSON, check)."""
+"""Is a written move legal, and if not, which rule stops it (docs/json.md: check)."""
 
 from __future__ import annotations
 
@@ -91,10 +91,13 @@ def _by_marks(meant: list[Reading], marked: frozenset[int], words: Words) -> tup
     if not marked or not meant:
         return meant, ()
     exact = [reading for reading in meant if reading.hits == marked]
-    loose = [reading for reading in meant if reading.hits >= marked]
-    if exact or loose:
-        return exact or loose, ()
-    return meant, (words.nothing_hit(marked),)
+    if exact:
+        return exact, ()
+    # Else those that hit on most of the marked points; marks that none of them fits are told.
+    most = max(len(reading.hits & marked) for reading in meant)
+    kept = [reading for reading in meant if len(reading.hits & marked) == most]
+    vain = marked - frozenset().union(*(reading.hits for reading in kept))
+    return kept, (words.nothing_hit(vain),) if vain else ()
 
 
 def _why(turn: Turn, move: Move, legal: LegalMoves, words: Words) -> list[Reason]:
@@ -102,7 +105,10 @@ def _why(turn: Turn, move: Move, legal: LegalMoves, words: Words) -> list[Reason
     ways, obstacle = in_order(turn, move)
     passes = [words.must_pass()] if legal.is_pass else []
     if obstacle:
-        return [words.stopped(obstacle), *passes]
+        # Parts may be played in any order: in another one the move may be a beginning that can be finished.
+        begun = ((way, _completion(turn, way.end, legal)) for way in readings(turn, move))
+        more = [words.must_play_more(len(way.steps), end) for way, end in begun if end][:1]
+        return [words.stopped(obstacle), *more, *passes]
     way = max(ways, key=lambda reading: (not turn.row_stands(reading.end), len(reading.steps)))
     if turn.row_stands(way.end):
         completed = _completion(turn, way.end, legal)

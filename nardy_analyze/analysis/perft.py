@@ -1,4 +1,4 @@
-"""Perft: how many positions lie at a depth, to compare rules engines (INTERFACE: Commands, perft)."""
+"""Perft: how many positions lie at a depth, to compare rules engines."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from nardy_analyze._core.perft import MAX_DEPTH, Stop, count_leaves
-from nardy_analyze.analysis.core_rules import core_rules, is_finished, starter_of
 from nardy_analyze.analysis.plays import rules_for
+from nardy_analyze.core_rules import core_rules, is_finished, starter_of
 from nardy_analyze.dice import Roll, all_rolls
 from nardy_analyze.errors import UsageError
 from nardy_analyze.i18n import _

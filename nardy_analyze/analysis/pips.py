@@ -1,4 +1,4 @@
-"""Pip counts and what players count beside them (INTERFACE: JSON, pips)."""
+"""Pip counts and what players count beside them (docs/json.md: pips)."""
 
 from __future__ import annotations
 

@@ -6,10 +6,10 @@ from collections import Counter
 from functools import partial
 
 from nardy_analyze._core.plays import count_plays, legal_plays
-from nardy_analyze.analysis.core_rules import core_rules, has_last_turn
+from nardy_analyze.core_rules import core_rules, has_last_turn
 from nardy_analyze.dice import Roll, all_rolls
 from nardy_analyze.errors import RulesError
-from nardy_analyze.game import Color, Game
+from nardy_analyze.game import Game
 from nardy_analyze.i18n import _
 from nardy_analyze.moves import LegalMoves, Play
 from nardy_analyze.notation.move_format import chains, format_steps, hit_points
@@ -53,7 +53,7 @@ def _order(found: tuple[bytes, tuple[tuple[int, int], ...]]) -> tuple[bytes, byt
 def legal_moves(
     position: Position, roll: Roll | str, rules: RuleSet | str | None = None, *, numbering: Numbering | None = None
 ) -> LegalMoves:
-    """Return the legal plays, each result once (RULES: Long nardy 2-7, Short nardy).
+    """Return the legal plays, each result once (docs/rules.md: Long nardy 2-7, Short nardy).
 
     They come in one fixed order: the mover's counts after the play on its own points 24..1, compared as lists, smallest
     first, then the opponent's. A pass is one play with no steps; a finished game has no plays. numbering: how the plays'
@@ -116,8 +116,3 @@ def compare_counts(position: Position, rules: RuleSet, there: RuleSet) -> list[t
         only_here, only_there = compare_moves(position, roll, rules, there)
         found.append((roll, count, len(only_here), len(only_there)))
     return found
-
-
-def opening_position(rules: RuleSet, starter: Color = Color.WHITE) -> Position:
-    """Return the position before the first roll, `starter` to move."""
-    return Position.start(rules.game, starter)

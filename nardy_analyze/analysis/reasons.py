@@ -1,4 +1,4 @@
-"""Why a move is not legal, in words a player uses (INTERFACE: JSON, check: codes)."""
+"""Why a move is not legal, in words a player uses (docs/json.md: check)."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from nardy_analyze._core.measures import row_forbidden
 from nardy_analyze._core.plays import checkers_from_head
-from nardy_analyze.analysis.core_rules import core_rules
+from nardy_analyze.core_rules import core_rules
 from nardy_analyze.dice import Roll
 from nardy_analyze.game import BAR, HEAD, HOME, OFF, Game
 from nardy_analyze.position import Position

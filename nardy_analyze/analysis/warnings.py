@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nardy_analyze.analysis.core_rules import is_finished
+from nardy_analyze.core_rules import is_finished
 from nardy_analyze.i18n import _
 from nardy_analyze.position import Position
 from nardy_analyze.rules import RuleSet

@@ -8,9 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nardy_analyze.analysis.check import check_move
-from nardy_analyze.analysis.plays import compare_moves, legal_moves, opening_position, roll_counts
+from nardy_analyze.analysis.plays import compare_moves, legal_moves, roll_counts
 from nardy_analyze.game import HEAD, Color, Game
 from nardy_analyze.moves import LegalMoves, Play
+from nardy_analyze.position import Position
 from nardy_analyze.render.moves import play_text
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from nardy_analyze.articles.block import Block
     from nardy_analyze.dice import Roll
     from nardy_analyze.notation.numbering import Numbering
-    from nardy_analyze.position import Position
     from nardy_analyze.rules import RuleSet
 
 _SHOWN = 12
@@ -125,7 +125,7 @@ def _pips(block: Block) -> Iterator[tuple[str, Number | Plays]]:
 def _doubles(block: Block) -> Iterator[tuple[str, Number | Plays]]:
     from nardy_analyze.analysis.chart import doubles_chart
 
-    position = opening_position(block.rules, block.starter)
+    position = Position.start(block.rules.game, block.starter)
     for row in doubles_chart(block.rules, block.starter):
         legal = legal_moves(position, row.roll, block.rules, numbering=block.numbering)
         yield from _plays(f"{row.roll}.", legal, block.rules, block.numbering)

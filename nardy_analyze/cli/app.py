@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 
 from nardy_analyze.cli.exit_codes import ExitCode
 from nardy_analyze.errors import Defect, NardyError, UsageError, nearest
-from nardy_analyze.i18n import DOMAIN, LANGUAGES, LOCALE_DIR, _, language, language_of_environment, set_language
+from nardy_analyze.i18n import DOMAIN, LANGUAGES, LOCALE_DIR, _, language_of_environment, set_language
 
 COMMANDS = ("moves", "check", "play", "pips", "diagram", "article", "chart", "rules", "convert", "perft")
 """The subcommands, in the order of --help; each is a module of this package with an `app`."""
@@ -208,6 +208,8 @@ def run(args: list[str]) -> int:
 
     try:
         _speak(_language_of(args))
+        if sys.stdout is None:
+            raise NardyError(Defect(_("it is closed"), place=_("standard output")))
         try:
             code = _build().main(args, prog_name="nardy", standalone_mode=False)
         except click.exceptions.NoArgsIsHelpError as error:
@@ -246,15 +248,16 @@ def _forget_stdout() -> None:
 def main() -> None:
     """Run the command of this process."""
     for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a letter shows its number instead of failing.
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+            if stream.isatty():
+                # A terminal that cannot show a letter shows its number instead of failing.
+                stream.reconfigure(errors="backslashreplace")
+            else:
+                # What another program reads is UTF-8 with plain line ends everywhere, as in a file of -o.
+                stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     code = run(sys.argv[1:])
     try:
         sys.stdout.flush()
     except OSError:
         _forget_stdout()
     sys.exit(code)
-
-
-__all__ = ["COMMANDS", "language", "main", "run"]

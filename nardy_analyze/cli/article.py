@@ -145,7 +145,8 @@ def _warn(found: list[Read], warnings: list[tuple[tuple[int, str], ...]]) -> Non
 def _tell_false(found: list[Read], check: bool, quiet: bool) -> ExitCode:
     """Print the claims that are not true, or warn of them where they were not to be checked; return the exit code."""
     from nardy_analyze.cli.exit_codes import ExitCode
-    from nardy_analyze.cli.messages import one_line, show_warning
+    from nardy_analyze.cli.messages import show_warning
+    from nardy_analyze.render.document import one_line
 
     code = ExitCode.DONE
     for each in found:

@@ -64,11 +64,11 @@ def answer_all(
     with Output(options.output, resume=options.resume) as output:
         kept = output.kept_lines
         writer = Writer(output, form, written=kept.count)
-        if kept.errors:
+        if kept.says_no:
             code = ExitCode.ANSWER_IS_NO
         try:
             rest = iter(source)
-            _pass_over(rest, kept, question, form, f"{options.output}.part")
+            _pass_over(rest, kept, question, form, output.part or "")
             outcomes = _outcomes(rest, question, form, jobs)
             # Results that go to the terminal are their own progress.
             quiet = options.quiet or (options.output is None and sys.stdout.isatty())

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from nardy_analyze.cli.batch import place_of
 from nardy_analyze.cli.exit_codes import ExitCode
-from nardy_analyze.cli.messages import one_line, show_error, show_warning
+from nardy_analyze.cli.messages import show_error, show_warning
 from nardy_analyze.cli.options import Common, default_rules
 from nardy_analyze.cli.output import Output
 from nardy_analyze.cli.writer import error_object, json_text
@@ -16,7 +16,7 @@ from nardy_analyze.notation.position_entry import BadEntry, PositionEntry
 from nardy_analyze.notation.position_file import entries
 from nardy_analyze.notation.position_to_mapping import to_mapping
 from nardy_analyze.render.answer import heading, line_of, rules_key
-from nardy_analyze.render.document import as_text
+from nardy_analyze.render.document import as_text, one_line
 from nardy_analyze.render.text_board import text_board
 
 
@@ -52,7 +52,7 @@ def convert_all(
                 text = (
                     json_text(error_object(entry.id, placed)) + "\n"
                     if form == "json"
-                    else f"# {entry.id}: {one_line(str(placed))}\n"
+                    else f"# {one_line(f'{entry.id}: {placed}')}\n"
                 )
             output.write(text)
             first = False
@@ -83,10 +83,19 @@ def _yaml(mapping: dict[str, object]) -> str:
     import yaml
 
     from nardy_analyze.game import Color
+    from nardy_analyze.notation.yaml_reader import is_word
 
     shown: dict[str, object] = dict(mapping)
     for color in Color:
         board = mapping[color.value]
         if isinstance(board, dict):
             shown[color.value] = {int(point): count for point, count in board.items()}
-    return yaml.safe_dump(shown, allow_unicode=True, sort_keys=False, default_flow_style=None, width=100)
+
+    class Dumper(yaml.SafeDumper):
+        """Quotes what a reader of YAML 1.1 or 1.2 would take for something else than a text."""
+
+    def quoted(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+        return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=None if is_word(text) else "'")
+
+    Dumper.add_representer(str, quoted)
+    return yaml.dump(shown, Dumper=Dumper, allow_unicode=True, sort_keys=False, default_flow_style=None, width=100)

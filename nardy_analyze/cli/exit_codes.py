@@ -1,4 +1,4 @@
-"""Exit codes (INTERFACE: Errors and exit codes)."""
+"""Exit codes."""
 
 from __future__ import annotations
 

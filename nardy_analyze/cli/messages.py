@@ -6,13 +6,7 @@ import sys
 
 from nardy_analyze.errors import Defect, NardyError
 from nardy_analyze.i18n import _
-
-
-def one_line(text: str) -> str:
-    """Return text on one line, control characters made visible."""
-    return "".join(
-        letter if letter.isprintable() else " " if letter.isspace() else f"\\x{ord(letter):02x}" for letter in text
-    )
+from nardy_analyze.render.document import one_line
 
 
 def _place(defect: Defect) -> str:

@@ -209,10 +209,9 @@ def whole_number(option: str, text: str, least: int, most: int) -> int:
 
     :raises UsageError: it is not a whole number from `least` to `most`.
     """
-    try:
-        number = int(text) if len(text) <= 20 else most + 1
-    except ValueError:
-        number = least - 1
+    # int() would read 1_0 and digits of other scripts too.
+    plain = text.isascii() and text.isdigit() and len(text) <= 20
+    number = int(text) if plain else least - 1
     if not least <= number <= most:
         raise UsageError(
             Defect(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import stat
 import sys
 from collections.abc import Iterator
@@ -22,12 +23,13 @@ class ClosedPipeError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class KeptLines:
-    """What an interrupted run left: how many whole lines, the first and the last, and whether one tells of an error."""
+    """What an interrupted run left: how many whole lines, the first and the last, and whether one of them says no: an error or an
+    illegal move."""
 
     count: int = 0
     first: str = ""
     last: str = ""
-    errors: bool = False
+    says_no: bool = False
 
 
 class Output:
@@ -38,6 +40,8 @@ class Output:
     """
 
     def __init__(self, path: str | None, *, resume: bool = False) -> None:
+        if path == "":
+            raise SourceError(Defect(_("the name is empty"), place="--output"))
         self.path = path
         self.part: str | None = None
         self.kept_lines = KeptLines()
@@ -49,7 +53,9 @@ class Output:
             if is_special(path):
                 self.stream = _open(path, "w")
                 return
-            self.part = path + ".part"
+            # A link stays a link: what it points to is replaced.
+            self._target = os.path.realpath(path)
+            self.part = self._target + ".part"
             if resume:
                 self.kept_lines = _keep_whole_lines(self.part)
             self.stream = _open(self.part, "a" if resume else "w")
@@ -78,7 +84,9 @@ class Output:
                 os.fsync(self.stream.fileno())
             self.stream.close()
             if self.part is not None:
-                os.replace(self.part, self.path)
+                if os.path.exists(self._target):
+                    shutil.copymode(self._target, self.part)
+                os.replace(self.part, self._target)
         self._finished = True
 
     def __enter__(self) -> Self:
@@ -135,7 +143,7 @@ def _keep_whole_lines(part: str) -> KeptLines:
     """Cut a half-written last line off and return what is left; nothing where there is no file."""
     count = whole = 0
     first = last = ""
-    errors = False
+    says_no = False
     try:
         with open(part, "r+b") as stream:
             for line in stream:
@@ -144,22 +152,23 @@ def _keep_whole_lines(part: str) -> KeptLines:
                 whole += len(line)
                 last = line[:-1].decode("utf-8", "replace")
                 first = first or last
-                errors = errors or _is_error(line)
+                says_no = says_no or _says_no(line)
                 count += 1
             stream.truncate(whole)
     except FileNotFoundError:
         pass
-    return KeptLines(count, first, last, errors)
+    return KeptLines(count, first, last, says_no)
 
 
-def _is_error(line: bytes) -> bool:
-    """Whether a JSON line stands in a bad position's place."""
-    if b'"error":' not in line:
+def _says_no(line: bytes) -> bool:
+    """Whether a JSON line stands in a bad position's place or tells of an illegal move."""
+    if b'"error":' not in line and b'"legal":false' not in line:
         return False
     import orjson
 
     try:
-        return "error" in orjson.loads(line)
+        found = orjson.loads(line)
+        return "error" in found or found.get("legal") is False
     except (ValueError, TypeError):
         return False
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from itertools import islice
+from concurrent.futures.process import BrokenProcessPool
 
 from nardy_analyze.cli.batch import Outcome, Question, outcome_of
 from nardy_analyze.cli.writer import Form
-from nardy_analyze.i18n import language, set_language
+from nardy_analyze.errors import Defect, NardyError
+from nardy_analyze.i18n import _, language, set_language
 from nardy_analyze.notation.position_entry import BadEntry, PositionEntry
 
 _CHUNK = 64
 _AHEAD = 3
+_MOST = 61 if sys.platform == "win32" else 1024
+"""Processes that a pool can hold there."""
 
 
 def _begin(name: str) -> None:
@@ -32,15 +36,40 @@ def parallel_outcomes(
 ) -> Iterator[Outcome]:
     """Yield the outcome of each position in order; at most a few chunks a process are read ahead."""
     entries = iter(source)
+    failure: NardyError | None = None
     waiting: deque[Future[list[Outcome]]] = deque()
-    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(language(),)) as pool:
+    with ProcessPoolExecutor(min(jobs, _MOST), initializer=_begin, initargs=(language(),)) as pool:
         try:
             while True:
-                while len(waiting) < jobs * _AHEAD and (chunk := list(islice(entries, _CHUNK))):
+                while failure is None and len(waiting) < jobs * _AHEAD:
+                    # What was read before the input failed is answered before the failure is told.
+                    chunk, failure = _next_chunk(entries)
+                    if not chunk:
+                        break
                     waiting.append(pool.submit(_chunk_outcomes, chunk, question, form))
                 if not waiting:
-                    return
+                    break
                 yield from waiting.popleft().result()
+        except BrokenProcessPool:
+            words = _("a process of --jobs was ended from outside: is there enough memory?")
+            raise NardyError(Defect(words, place="--jobs")) from None
         finally:
             for future in waiting:
                 future.cancel()
+    if failure is not None:
+        raise failure
+
+
+def _next_chunk(
+    entries: Iterator[PositionEntry | BadEntry],
+) -> tuple[list[PositionEntry | BadEntry], NardyError | None]:
+    """Return the next entries, and what stopped the reading of more, if anything did."""
+    chunk: list[PositionEntry | BadEntry] = []
+    try:
+        for entry in entries:
+            chunk.append(entry)
+            if len(chunk) == _CHUNK:
+                break
+    except NardyError as error:
+        return chunk, error
+    return chunk, None

@@ -9,7 +9,7 @@ from nardy_analyze.cli.output import Output
 from nardy_analyze.errors import NardyError
 from nardy_analyze.i18n import _
 from nardy_analyze.render.answer import Answer
-from nardy_analyze.render.document import Text, as_html, as_markdown, as_text
+from nardy_analyze.render.document import Text, as_html, as_markdown, as_text, one_line
 
 _BLOCK_WRITERS = {"table": as_text, "markdown": as_markdown, "html": as_html}
 
@@ -63,7 +63,7 @@ class Form:
         if self.format == "csv":
             return self._csv([{"id": id, "error": str(error)}])
         words = _("{id}: no answer: {error}").format(id=id, error=error)
-        return _BLOCK_WRITERS[self.format]([Text(words)])
+        return _BLOCK_WRITERS[self.format]([Text(one_line(words))])
 
     def _json(self, found: Mapping[str, object]) -> str:
         return json_text(found, indent=self.format == "json" and not self.several)

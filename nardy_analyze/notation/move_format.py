@@ -1,13 +1,11 @@
-"""Writing plays down: steps chained, rearmost first, every hit shown (INTERFACE: Moves, Printed)."""
+"""Writing plays down: steps chained, rearmost first, every hit shown (docs/moves.md: Printed)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
 from nardy_analyze.game import BAR, Counts
-
-Step = tuple[int, int]
-"""(from, to) by the mover's own numbering; 25 the bar, 0 off."""
+from nardy_analyze.moves import Step
 
 PASS = "(no move)"
 

@@ -1,4 +1,4 @@
-"""Reading moves as people write them (INTERFACE: Moves)."""
+"""Reading moves as people write them (docs/moves.md)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _PASS_WORDS = frozenset(
 _ROMAN = {
     name: 24 - i for i, name in enumerate(("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"))
 }
-"""Moscow labels: I..XII are board 24..13 (RULES: Terms)."""
+"""Moscow labels: I..XII are board 24..13 (docs/rules.md: Terms)."""
 
 _SEPARATOR = re.compile(r"\s*(?:->|=>|[/→⇒>\-–—−])\s*")
 _PART = re.compile(r"(?P<path>[^\s,;()]+)(?:\((?P<times>\d{1,2})\))?\Z")

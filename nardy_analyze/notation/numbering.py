@@ -16,7 +16,7 @@ class Numbering(StrEnum):
 
     @classmethod
     def default(cls, game: Game) -> Numbering:
-        """Board for long nardy, own for short (INTERFACE: Moves)."""
+        """Board for long nardy, own for short (docs/moves.md)."""
         return cls.BOARD if game is Game.LONG else cls.OWN
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from operator import mul
 from typing import TYPE_CHECKING
 
+from nardy_analyze.blocks import standing_block
 from nardy_analyze.dice import Roll
 from nardy_analyze.errors import Defect, NardyError
 from nardy_analyze.game import CHECKERS, HOME, OFF, POINTS, Color, Counts, Game
@@ -128,8 +129,6 @@ def unreachable(position: Position, rules: RuleSet) -> tuple[str, ...]:
     if rules.block:  # in long nardy only
         length = rules.block.length
         if _may_have_row(white, length) or _may_have_row(black, length):
-            from nardy_analyze.analysis.blocks import standing_block
-
             found = [
                 _("{side} already holds a row that the block rule forbids").format(side=side_name(color))
                 for color in standing_block(position, rules)

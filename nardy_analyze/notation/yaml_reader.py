@@ -333,6 +333,11 @@ class _Composer:
             self._wrong(_("the tag {tag} is not allowed").format(tag=shown(short)), line)
 
 
+def is_word(text: str) -> bool:
+    """Whether this reader takes an unquoted text for a word, not for a number, true, false or null."""
+    return text not in _WORDS and not _NUMBER.fullmatch(text)
+
+
 def _prepared(text: str) -> str:
     """Return the text as the parser shall see it, or raise where it holds what no text file does."""
     text = text.removeprefix("\ufeff")

@@ -11,7 +11,7 @@ from nardy_analyze.notation.position_entry import PositionEntry, side_name
 from nardy_analyze.notation.position_line import format_line
 from nardy_analyze.notation.position_to_mapping import to_mapping
 from nardy_analyze.position import Position
-from nardy_analyze.render.document import Block, Title
+from nardy_analyze.render.document import Block, Title, one_line
 from nardy_analyze.rules import RuleSet
 
 
@@ -79,6 +79,6 @@ ROW_HEAD = ("id", "schema", "rules", "line")
 def heading(entry: PositionEntry, roll: Roll | None = None) -> Title:
     """Return the line that names a position: its title or line, the side to move and the roll."""
     position = entry.position
-    name = entry.title or line_of(position, entry.rules) or format_line(position, entry.rules.name)
+    name = one_line(entry.title or "") or line_of(position, entry.rules) or format_line(position, entry.rules.name)
     words = _("{position}, {side} to move") if roll is None else _("{position}, {side} to move, roll {roll}")
     return Title(words.format(position=name, side=side_name(position.to_move), roll=roll))

@@ -9,6 +9,7 @@ from typing import ClassVar
 from nardy_analyze.analysis.chart import DoublesRow, RollOdds
 from nardy_analyze.game import Color, Game
 from nardy_analyze.i18n import _, language, ngettext
+from nardy_analyze.notation.move_format import PASS
 from nardy_analyze.notation.position_entry import side_name
 from nardy_analyze.render.answer import rules_key
 from nardy_analyze.render.document import Block, Table, Title
@@ -82,7 +83,7 @@ class DoublesAnswer:
         ]
 
     def blocks(self) -> Sequence[Block]:
-        """Return the chart as RULES draws it."""
+        """Return the chart, a row a double."""
         long = self.rules.game is Game.LONG
         headers = [_("Double"), *([_("Leave the head")] if long else []), _("Legal plays")]
         rows: list[tuple[str | int, ...]] = []
@@ -91,7 +92,7 @@ class DoublesAnswer:
             if len(plays) > 4:  # short nardy has dozens; the JSON has them all
                 words = ngettext("{n} play", "{n} plays", len(plays)).format(n=len(plays))
             else:
-                words = (" " + _("or") + " ").join(_("(no move)") if play == "(no move)" else play for play in plays)
+                words = (" " + _("or") + " ").join(_("(no move)") if play == PASS else play for play in plays)
             if row.unplayed:
                 words = ngettext(
                     "{plays}, {n} die stays unplayed", "{plays}, {n} dice stay unplayed", row.unplayed

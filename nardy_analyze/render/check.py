@@ -8,6 +8,7 @@ from textwrap import wrap
 
 from nardy_analyze.analysis.check import CheckResult
 from nardy_analyze.i18n import _, ngettext
+from nardy_analyze.notation.move_format import PASS
 from nardy_analyze.notation.position_entry import PositionEntry
 from nardy_analyze.render.answer import ROW_HEAD, head, line_of, row_head
 from nardy_analyze.render.document import Block, Lines, Text
@@ -40,7 +41,7 @@ class CheckAnswer:
     def _text(self) -> str:
         play = self.result.play
         if play is None:
-            return self.result.move.text or "(no move)"
+            return self.result.move.text or PASS
         return play.chained if self.writer.chained else play.text
 
     def json(self) -> Mapping[str, object]:

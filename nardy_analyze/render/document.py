@@ -40,6 +40,13 @@ class Table:
 Block = Text | Title | Lines | Table
 
 
+def one_line(text: str) -> str:
+    """Return text on one line, control characters made visible."""
+    return "".join(
+        letter if letter.isprintable() else " " if letter.isspace() else f"\\x{ord(letter):02x}" for letter in text
+    )
+
+
 def _table(table: Table, style: str) -> str:
     from tabulate import tabulate
 

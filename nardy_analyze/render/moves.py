@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from operator import mul
 from typing import TYPE_CHECKING, ClassVar
 
-from nardy_analyze._core.measures import longest_row
+from nardy_analyze.analysis.outlook import outlook
 from nardy_analyze.dice import Roll
-from nardy_analyze.game import HEAD, Game
+from nardy_analyze.game import Game
 from nardy_analyze.i18n import _, ngettext
 from nardy_analyze.moves import LegalMoves, Play
 from nardy_analyze.notation.numbering import Numbering, point_numbers
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 
 COLUMNS = (*ROW_HEAD, "numbering", "roll", "dice_played", "count", "move", "result_line")
 COMPARE_COLUMNS = (*ROW_HEAD, "numbering", "roll", "legal_under", "move", "result_line", "only_here", "only_there")
-_PIPS = tuple(range(26))
 
 
 def play_text(play: Play, *, chained: bool = False) -> str:
@@ -79,22 +77,13 @@ class PlaysWriter:
     def table(self, plays: Sequence[Play]) -> Table:
         """Return a table of plays with what the mover has after each: pips, head or blots, points held, longest row."""
         long = self.entry.position.game is Game.LONG
-        least = 1 if long else 2
         rows = []
         for number, play in enumerate(plays, 1):
-            counts = play.board[1:25]
-            rows.append(
-                (
-                    number,
-                    play_text(play, chained=self.chained),
-                    sum(map(mul, _PIPS, play.board[:26])),
-                    counts[HEAD - 1] if long else counts.count(1),
-                    sum(count >= least for count in counts),
-                    longest_row(play.board, not long),
-                )
-            )
-        head = _("Head") if long else _("Blots")
-        return Table((_("No."), _("Move"), _("Pips"), head, _("Points"), _("Row")), tuple(rows))
+            after = outlook(play)
+            which = after.head if long else after.blots
+            rows.append((number, play_text(play, chained=self.chained), after.pips, which, after.points, after.row))
+        which_name = _("Head") if long else _("Blots")
+        return Table((_("No."), _("Move"), _("Pips"), which_name, _("Points"), _("Row")), tuple(rows))
 
 
 @dataclass(frozen=True)

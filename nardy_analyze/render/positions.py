@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from nardy_analyze.analysis.perft import Perft
-from nardy_analyze.analysis.pips import PipCount, SideCount
 from nardy_analyze.dice import Roll
 from nardy_analyze.game import Color, Game
 from nardy_analyze.i18n import _, ngettext
@@ -19,6 +17,10 @@ from nardy_analyze.render.answer import ROW_HEAD, head, heading, line_of, row_he
 from nardy_analyze.render.document import Block, Lines, Table, Text
 from nardy_analyze.render.moves import play_text
 from nardy_analyze.render.text_board import ASCII, Letters, text_board
+
+if TYPE_CHECKING:
+    from nardy_analyze.analysis.perft import Perft
+    from nardy_analyze.analysis.pips import PipCount, SideCount
 
 _FIGURES = ("off", "head", "home", "row", "trapped")
 PLAY_COLUMNS = (*ROW_HEAD, "roll", "numbering", "move", "result_line")
@@ -179,7 +181,7 @@ class PerftAnswer:
     def rows(self) -> Sequence[Mapping[str, object]]:
         """Return one row, or one a roll where divided."""
         common = row_head("perft", self.entry) | {"depth": self.result.depth}
-        if self.divide:
+        if self.divide and self.result.by_roll:
             return [common | {"roll": str(roll), "leaves": leaves} for roll, leaves in self.result.by_roll]
         return [common | {"leaves": self.result.leaves}]
 

@@ -65,7 +65,7 @@ def test_every_defect_of_every_block() -> None:
         ("kind: chart\nchart: rolls\nposition: start", 4, "chart has no key position"),
         ("kind: diagram\nposition: start\nmove: 24/18", 1, "roll is missing"),
         ("kind: diagram\nposition: start\nview: wihte", 4, "'wihte' is not known"),
-        ("kind: diagram\nposition: start\nwidth: 5", 4, "5 is not a whole number from 100 to 10000"),
+        ("kind: diagram\nposition: start\nwidth: 5", 4, "'5' is not a whole number from 100 to 10000"),
         ("kind: diagram\nposition: start\nstyle: scren", 4, "unknown style 'scren'"),
         ("kind: diagram\nposition: start\nhighlight: [25]", 4, "'25' is not a point"),
         (

@@ -69,7 +69,7 @@ def trapped(bytes board not None, bint is_short):
 
 
 def row_forbidden(bytes board not None, CoreRules rules not None):
-    """Whether the mover's side has a row that the block rule forbids (RULES: Long nardy 4).
+    """Whether the mover's side has a row that the block rule forbids (docs/rules.md: Long nardy 4).
 
     :raises ValueError: the board is not sound.
     """

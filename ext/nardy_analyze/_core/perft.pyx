@@ -1,5 +1,6 @@
 """Counting the positions at a depth, to check the rules against other programs."""
 
+cimport cython
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
@@ -11,6 +12,7 @@ from nardy_analyze._core.ruleset cimport CoreRules, Rules
 MAX_DEPTH = 16
 
 
+@cython.final
 cdef class Stop:
     """A flag that ends counts from another thread: they return at once, with a number that means nothing."""
 

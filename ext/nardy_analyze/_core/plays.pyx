@@ -1,4 +1,4 @@
-"""Legal plays of one roll, straight to distinct results (RULES: Long nardy 2-6, Short nardy).
+"""Legal plays of one roll, straight to distinct results (docs/rules.md: Long nardy 2-6, Short nardy).
 
 Three searches, one answer:
 - two different dice, no bearing off in reach: every pair of steps once. Two pairs lead to the same board only where they

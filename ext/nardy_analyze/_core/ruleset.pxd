@@ -1,5 +1,6 @@
 """The part of a rule set that decides which plays are legal, as plain numbers."""
 
+cimport cython
 from libc.stdint cimport uint32_t
 from nardy_analyze._core.board cimport Board
 
@@ -23,6 +24,7 @@ cdef struct Rules:
     bint last_roll             # the other side rolls once more when the starter has finished
 
 
+@cython.final
 cdef class CoreRules:
     cdef Rules data
 

@@ -1,6 +1,8 @@
-"""Rule sets for the compiled core (RULES: Long nardy 3, 4, 5, 7)."""
+"""Rule sets for the compiled core (docs/rules.md: Long nardy 3, 4, 5, 7)."""
 
 import sys
+
+cimport cython
 
 from nardy_analyze._core.board cimport (
     CHECKERS, HEAD, HOME_MASK, OFF, POINTS_MASK, Board, flip_long, held, highest, lowest,
@@ -14,18 +16,23 @@ _ALLOWED = {
 }
 
 
+@cython.final
 cdef class CoreRules:
     """The numbers of one rule set, checked; immutable.
 
     first_rolls, second_rolls: iterables of (hi, lo). Short nardy ignores the head and block fields.
+
+    :raises ValueError: a number or a roll is out of range, or block_allowed is no such word.
     """
 
-    def __init__(
+    def __cinit__(
         self, *, bint is_short, int head_per_turn, first_rolls, second_rolls, bint first_blocked, bint second_blocked,
         int block_length, str block_allowed, bint each_step, bint larger_die, bint last_roll,
     ):
         if not 1 <= head_per_turn <= CHECKERS or not 1 <= block_length <= CHECKERS:
             raise ValueError("head_per_turn and block_length are 1..15")
+        if block_allowed not in _ALLOWED:
+            raise ValueError(f"block_allowed is one of {', '.join(_ALLOWED)}")
         self.data.is_short = is_short
         self.data.head_per_turn = head_per_turn
         self.data.first_rolls = _roll_mask(first_rolls)

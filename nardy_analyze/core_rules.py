@@ -35,12 +35,12 @@ def core_rules(rules: RuleSet) -> CoreRules:
 
 
 def starter_of(position: Position) -> Color:
-    """Return who began the game; White where the position does not say (in cups White always begins, RULES: 9)."""
+    """Return who began the game; White where the position does not say (in cups White always begins, docs/rules.md: 9)."""
     return position.starter or Color.WHITE
 
 
 def has_last_turn(position: Position, rules: RuleSet) -> bool:
-    """Whether the side to move still rolls although the other, who began the game, has finished (RULES: Long nardy 7)."""
+    """Whether the side to move still rolls although the other, who began the game, has finished (docs/rules.md: Long nardy 7)."""
     return (
         rules.last_roll
         and position.other[OFF] == CHECKERS

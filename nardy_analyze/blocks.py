@@ -1,11 +1,11 @@
-"""Rows of points: which side has one that the block rule forbids (RULES: Long nardy 4)."""
+"""Rows of points: which side has one that the block rule forbids (docs/rules.md: Long nardy 4)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from nardy_analyze._core.measures import row_forbidden
-from nardy_analyze.analysis.core_rules import core_rules
+from nardy_analyze.core_rules import core_rules
 from nardy_analyze.game import Color
 from nardy_analyze.position import Position
 from nardy_analyze.rules import RuleSet
