@@ -13,9 +13,11 @@ from nardy_analyze.notation.position_entry import PositionEntry
 
 
 def asked_move(
-    entry: PositionEntry, move: str | None, roll: Roll | None
+    entry: PositionEntry, move: str | None, roll: Roll | None, place: str = "MOVE"
 ) -> tuple[PositionEntry, str, Roll, AbstractContextManager[None]]:
     """Return the entry with the roll in force, the move's text, the roll, and a context that places errors of the move.
+
+    place: the name of the argument or option that `move` is.
 
     :raises UsageError: a move or a roll is missing; both are named.
     """
@@ -24,7 +26,7 @@ def asked_move(
     missing = []
     if text is None:
         missing.append(
-            Defect(_("it is missing"), _("write the move after the position, or `move:` in the input"), place="MOVE")
+            Defect(_("it is missing"), _("write the move after the position, or `move:` in the input"), place=place)
         )
     if dice is None:
         missing.append(Defect(_("it is missing"), _("give --roll 6-3, or `roll:` in the input"), place="--roll"))
@@ -34,7 +36,7 @@ def asked_move(
         replace(entry, roll=dice, move=text),
         text,
         dice,
-        _at("MOVE" if move is not None else entry.place, entry.line),
+        _at(place, None) if move is not None else _at(entry.place, entry.line),
     )
 
 
@@ -43,4 +45,4 @@ def _at(place: str, line: int | None) -> Iterator[None]:
     try:
         yield
     except NardyError as error:
-        raise error.at(place, None if place == "MOVE" else line) from None
+        raise error.at(place, line) from None

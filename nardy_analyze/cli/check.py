@@ -29,6 +29,7 @@ def check(
     rules: opt.RulesOption = None,
     numbering: opt.NumberingOption = None,
     notation: opt.NotationOption = "ends",
+    board: opt.BoardOption = None,
     format: opt.FormatOption = "table",
     output: opt.OutputOption = None,
     resume: opt.ResumeOption = False,
@@ -54,12 +55,14 @@ def check(
     from nardy_analyze.render.check import COLUMNS, CheckAnswer
     from nardy_analyze.render.moves import PlaysWriter
 
+    letters = opt.board_letters(board, common)
+
     def answer(entry: PositionEntry) -> CheckAnswer:
         shown = numbers or Numbering.default(entry.position.game)
         entry, text, dice, place = asked_move(entry, move, given)
         with place:
             result = check_move(entry.position, text, dice, entry.rules, numbering=shown)
         warnings = game_warnings(entry.position, entry.rules)
-        return CheckAnswer(entry, result, PlaysWriter(entry, shown, chained), warnings)
+        return CheckAnswer(entry, result, PlaysWriter(entry, shown, chained, board=letters), warnings)
 
     return answer_all(position, common, COLUMNS, answer)

@@ -42,6 +42,7 @@ def moves(
     brief: Annotated[bool, typer.Option("--brief", help=_("leave out steps and results"), show_default=False)] = False,
     numbering: opt.NumberingOption = None,
     notation: opt.NotationOption = "ends",
+    board: opt.BoardOption = None,
     format: opt.FormatOption = "table",
     output: opt.OutputOption = None,
     resume: opt.ResumeOption = False,
@@ -65,6 +66,6 @@ def moves(
     from nardy_analyze.cli.moves_question import MovesQuestion
     from nardy_analyze.render.moves import COLUMNS, COMPARE_COLUMNS
 
-    question = MovesQuestion(given, there, numbers, chained, brief)
+    question = MovesQuestion(given, there, numbers, chained, brief, opt.board_letters(board, common))
     columns = COLUMNS if there is None else COMPARE_COLUMNS
     return answer_all(position, common, columns, question, jobs=processes)

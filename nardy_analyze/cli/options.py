@@ -15,6 +15,7 @@ from nardy_analyze.i18n import LANGUAGES, _, language, set_language
 if TYPE_CHECKING:
     from nardy_analyze.dice import Roll
     from nardy_analyze.notation.numbering import Numbering
+    from nardy_analyze.render.text_board import Letters
     from nardy_analyze.rules import RuleSet
 
 P = ParamSpec("P")
@@ -108,6 +109,14 @@ NotationOption = Annotated[
         autocompletion=complete_words(*NOTATIONS),
     ),
 ]  # fmt: skip
+BoardOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--board/--no-board",
+        help=_("a board in letters above the table (default: on a terminal)"),
+        show_default=False,
+    ),
+]
 StarterOption = Annotated[
     str,
     typer.Option(
@@ -257,6 +266,24 @@ def the_roll(text: str | None) -> Roll | None:
         return Roll.parse(text)
     except NardyError as error:
         raise error.at("--roll") from None
+
+
+def board_letters(board: bool | None, common: Common) -> Letters | None:
+    """Return the letters of the board to show above a table, or None for no board.
+
+    board: what was asked for; None: on a terminal only.
+    """
+    if common.format not in ("table", "markdown", "html"):
+        return None
+    import sys
+
+    if board is None:
+        board = common.format == "table" and common.output is None and sys.stdout.isatty()
+    if not board:
+        return None
+    from nardy_analyze.render.text_board import UNICODE, letters_for
+
+    return UNICODE if common.output is not None else letters_for(sys.stdout.encoding)
 
 
 def is_chained(text: str) -> bool:

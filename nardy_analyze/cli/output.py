@@ -50,7 +50,7 @@ class Output:
             self.stream: TextIO = sys.stdout
             return
         try:
-            if _is_special(path):
+            if is_special(path):
                 self.stream = _open(path, "w")
                 return
             # A link stays a link: what it points to is replaced.
@@ -60,7 +60,7 @@ class Output:
                 self.kept_lines = _keep_whole_lines(self.part)
             self.stream = _open(self.part, "a" if resume else "w")
         except OSError as error:
-            raise _cannot_write(path, error) from None
+            raise cannot_write(path, error) from None
 
     def write(self, text: str) -> None:
         """Write text and hand it on at once.
@@ -116,16 +116,20 @@ class Output:
         except BrokenPipeError:
             if self.path is None:
                 raise ClosedPipeError from None
-            raise _cannot_write(self.path, BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))) from None
+            raise cannot_write(self.path, BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))) from None
         except OSError as error:
-            raise _cannot_write(self.path or _("standard output"), error) from None
+            raise cannot_write(self.path or _("standard output"), error) from None
 
 
 def _open(path: str, mode: Literal["a", "w"]) -> TextIO:
     return open(path, mode, encoding="utf-8", errors="backslashreplace", newline="\n")
 
 
-def _is_special(path: str) -> bool:
+def is_special(path: str) -> bool:
+    """Whether something that is no regular file stands under this name.
+
+    :raises OSError: it is a folder, or cannot be looked at.
+    """
     try:
         mode = os.stat(path).st_mode
     except FileNotFoundError:
@@ -169,7 +173,8 @@ def _says_no(line: bytes) -> bool:
         return False
 
 
-def _cannot_write(place: str, error: OSError) -> SourceError:
+def cannot_write(place: str, error: OSError) -> SourceError:
+    """Return the error of a place that cannot be written."""
     reasons = {
         errno.ENOSPC: _("no space left on the device"),
         errno.EACCES: _("no permission"),

@@ -23,6 +23,7 @@ def play(
     rules: opt.RulesOption = None,
     numbering: opt.NumberingOption = None,
     notation: opt.NotationOption = "ends",
+    board: opt.BoardOption = None,
     format: opt.FormatOption = "table",
     output: opt.OutputOption = None,
     resume: opt.ResumeOption = False,
@@ -47,12 +48,17 @@ def play(
     from nardy_analyze.notation.position_entry import PositionEntry
     from nardy_analyze.render.positions import PLAY_COLUMNS, PlayAnswer
 
+    # The board after the move is the answer itself: it is there unless it is declined.
+    from nardy_analyze.render.text_board import ASCII
+
+    letters = None if board is False else opt.board_letters(board, common) or ASCII
+
     def answer(entry: PositionEntry) -> PlayAnswer:
         entry, text, dice, place = asked_move(entry, move, given)
         shown = numbers or Numbering.default(entry.position.game)
         with place:
             found, verdict = resolve_move(entry.position, text, dice, entry.rules, numbering=shown)
         warnings = (*game_warnings(entry.position, entry.rules), *verdict.warnings)
-        return PlayAnswer(entry, found, dice, shown, chained, warnings)
+        return PlayAnswer(entry, found, dice, shown, chained, warnings, letters)
 
     return answer_all(position, common, PLAY_COLUMNS, answer)

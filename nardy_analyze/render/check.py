@@ -10,7 +10,7 @@ from nardy_analyze.analysis.check import CheckResult
 from nardy_analyze.i18n import _, ngettext
 from nardy_analyze.notation.move_format import PASS
 from nardy_analyze.notation.position_entry import PositionEntry
-from nardy_analyze.render.answer import ROW_HEAD, head, heading, line_of, row_head
+from nardy_analyze.render.answer import ROW_HEAD, head, line_of, row_head
 from nardy_analyze.render.document import Block, Lines, Text
 from nardy_analyze.render.moves import PlaysWriter, play_text
 
@@ -77,7 +77,7 @@ class CheckAnswer:
     def blocks(self) -> Sequence[Block]:
         """Return the verdict, the reasons in words, and what would be legal."""
         result = self.result
-        blocks: list[Block] = [heading(self.entry, result.legal.roll)]
+        blocks = self.writer.heading(result.legal.roll)
         if result.play is not None:
             blocks.append(Text(_("legal: {move}").format(move=play_text(result.play, chained=self.writer.chained))))
             return blocks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from nardy_analyze.analysis.outlook import outlook
 from nardy_analyze.dice import Roll
@@ -16,8 +16,11 @@ from nardy_analyze.notation.position_entry import PositionEntry
 from nardy_analyze.notation.position_line import format_line
 from nardy_analyze.notation.position_to_mapping import board_mapping
 from nardy_analyze.render.answer import ROW_HEAD, head, heading, row_head, rules_key
-from nardy_analyze.render.document import Block, Table, Text
+from nardy_analyze.render.document import Block, Lines, Table, Text
 from nardy_analyze.rules import RuleSet
+
+if TYPE_CHECKING:
+    from nardy_analyze.render.text_board import Letters
 
 COLUMNS = (*ROW_HEAD, "numbering", "roll", "dice_played", "count", "move", "result_line")
 COMPARE_COLUMNS = (*ROW_HEAD, "numbering", "roll", "legal_under", "move", "result_line", "only_here", "only_there")
@@ -32,12 +35,25 @@ def play_text(play: Play, *, chained: bool = False) -> str:
 
 @dataclass(frozen=True)
 class PlaysWriter:
-    """Writes plays of one position: in which numbers, with or without all landings, with or without results."""
+    """Writes plays of one position: in which numbers, with or without all landings, with or without results.
+
+    board: the letters of a board that goes above them, None for no board.
+    """
 
     entry: PositionEntry
     numbering: Numbering
     chained: bool = False
     brief: bool = False
+    board: Letters | None = None
+
+    def heading(self, roll: Roll | None = None) -> list[Block]:
+        """Return the line that names the position, and the board where one is wanted."""
+        if self.board is None:
+            return [heading(self.entry, roll)]
+        from nardy_analyze.render.text_board import board_above
+
+        lines = board_above(self.entry.position, self.entry.rules, self.numbering, self.board)
+        return [heading(self.entry, roll), Lines(lines)]
 
     def json(self, plays: Sequence[Play]) -> list[dict[str, object]]:
         """Return the plays as the `moves` list of JSON."""
@@ -117,7 +133,7 @@ class MovesAnswer:
     def blocks(self) -> Sequence[Block]:
         """Return the heading, a sentence and the table of plays."""
         legal = self.legal
-        blocks: list[Block] = [heading(self.entry, legal.roll)]
+        blocks = self.writer.heading(legal.roll)
         if not legal.plays:
             blocks.append(Text(_("the game is over")))
         elif legal.is_pass:
@@ -136,6 +152,7 @@ class RollCountsAnswer:
 
     entry: PositionEntry
     counts: Sequence[tuple[Roll, int]]
+    writer: PlaysWriter
     extra_warnings: tuple[str, ...] = ()
     is_yes: ClassVar[bool] = True
 
@@ -162,7 +179,7 @@ class RollCountsAnswer:
             (str(hi), *(by_roll[Roll(hi, lo)] if lo <= hi else "" for lo in range(1, 7))) for hi in range(1, 7)
         )
         return [
-            heading(self.entry),
+            *self.writer.heading(),
             Text(_("legal plays of each roll (a pass counts as one)")),
             Table(("", *map(str, range(1, 7))), rows),
         ]
@@ -217,14 +234,15 @@ class CompareAnswer:
     def blocks(self) -> Sequence[Block]:
         """Return a table for each rule set of what it alone allows."""
         here, there = self.entry.rules.name, self.there.name
-        blocks: list[Block] = [heading(self.entry, self.roll)]
+        blocks = self.writer.heading(self.roll)
+        begun = len(blocks)
         for name, writer, plays in (
             (here, self.writer, self.only_here),
             (there, self.there_writer, self.only_there),
         ):
             if plays:
                 blocks += [Text(_("legal under {rules} only:").format(rules=name)), writer.table(plays)]
-        if len(blocks) == 1:
+        if len(blocks) == begun:
             blocks.append(Text(_("{here} and {there} allow the same plays").format(here=here, there=there)))
         return blocks
 
@@ -236,6 +254,7 @@ class CompareCountsAnswer:
     entry: PositionEntry
     there: RuleSet
     counts: Sequence[tuple[Roll, int, int, int]]
+    writer: PlaysWriter
     extra_warnings: tuple[str, ...] = ()
     is_yes: ClassVar[bool] = True
 
@@ -268,8 +287,8 @@ class CompareCountsAnswer:
         rows = tuple((str(roll), a, b) for roll, _count, a, b in self.counts if a or b)
         if not rows:
             return [
-                heading(self.entry),
+                *self.writer.heading(),
                 Text(_("{here} and {there} allow the same plays").format(here=here, there=there)),
             ]
         headers = (_("Roll"), _("{rules} only").format(rules=here), _("{rules} only").format(rules=there))
-        return [heading(self.entry), Text(_("rolls in which the plays differ:")), Table(headers, rows)]
+        return [*self.writer.heading(), Text(_("rolls in which the plays differ:")), Table(headers, rows)]

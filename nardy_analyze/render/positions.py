@@ -16,7 +16,7 @@ from nardy_analyze.notation.position_to_mapping import board_mapping
 from nardy_analyze.render.answer import ROW_HEAD, head, heading, line_of, row_head
 from nardy_analyze.render.document import Block, Lines, Table, Text
 from nardy_analyze.render.moves import play_text
-from nardy_analyze.render.text_board import text_board
+from nardy_analyze.render.text_board import ASCII, Letters, text_board
 
 if TYPE_CHECKING:
     from nardy_analyze.analysis.perft import Perft
@@ -33,7 +33,10 @@ PERFT_COLUMNS = (*ROW_HEAD, "depth", "roll", "leaves")
 
 @dataclass(frozen=True)
 class PlayAnswer:
-    """The position after a move."""
+    """The position after a move.
+
+    board: the letters of the board, None for no board.
+    """
 
     entry: PositionEntry
     play: Play
@@ -41,6 +44,7 @@ class PlayAnswer:
     numbering: Numbering
     chained: bool = False
     extra_warnings: tuple[str, ...] = ()
+    board: Letters | None = ASCII
     is_yes: ClassVar[bool] = True
 
     @property
@@ -77,7 +81,11 @@ class PlayAnswer:
         line = line_of(result, self.entry.rules)
         return [
             Text(play_text(self.play, chained=self.chained)),
-            Lines(text_board(result)),
+            *(
+                [Lines(text_board(result, direction=self.entry.rules.drawing.direction, letters=self.board))]
+                if self.board
+                else []
+            ),
             Text(_("{side} to move").format(side=side_name(result.to_move))),
             *([Text(line)] if line else []),
         ]

@@ -1,0 +1,1 @@
+"""Articles: Markdown whose `nardy` blocks become pictures and tables, and whose claims are checked."""

@@ -1,0 +1,30 @@
+"""The kinds of blocks and the keys that each may have."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_ALL = ("kind", "rules", "lang", "title", "caption")
+_PLAYED = ("position", "roll", "move", "numbering")
+
+KEYS: Final[dict[str, tuple[str, ...]]] = {
+    "diagram": (
+        *_ALL, *_PLAYED, "view", "direction", "labels", "style", "width", "result", "highlight", "alt", "beside",
+    ),
+    "moves": (*_ALL, "position", "roll", "compare", "brief", "numbering", "notation", "board", "expect"),
+    "chart": (*_ALL, "chart", "starter", "numbering", "expect"),
+    "check": (*_ALL, *_PLAYED, "notation", "board", "expect"),
+    "pips": (*_ALL, "position", "expect"),
+}  # fmt: skip
+"""The keys of each kind: beside its own, the long names of the options of the command of that name."""
+
+LATER: Final = ("eval", "rollout")
+"""Kinds that are known and not there yet."""
+
+KINDS: Final = (*KEYS, *LATER)
+CHARTS: Final = ("doubles", "rolls")
+
+
+def kinds_with(key: str) -> list[str]:
+    """Return the kinds of blocks that have a key."""
+    return [kind for kind, keys in KEYS.items() if key in keys]
