@@ -50,7 +50,7 @@ def diagram(
         str | None,
         typer.Option("--labels", metavar="board|own|roman|none", show_default=False,
                      autocompletion=opt.complete_words("board", "own", "roman", "none"),
-                     help=_("White's numbers, the bottom player's, Roman ones, none (default: the rule set's)")),
+                     help=_("points by White's numbers, the bottom player's, Roman ones, or none (default: the rule set's)")),
     ] = None,
     style: Annotated[
         str | None,

@@ -9,6 +9,7 @@ from dataclasses import fields, replace
 from typing import Final
 
 from nardy_analyze.errors import Defect, NardyError, SourceError, UsageError, nearest
+from nardy_analyze.file_errors import not_utf_8, why_unreadable
 from nardy_analyze.i18n import _
 from nardy_analyze.notation.position_entry import show
 from nardy_analyze.notation.yaml_reader import read_one
@@ -51,12 +52,11 @@ def read_palette(path: str) -> Style:
         document = read_one(data.decode("utf-8-sig"))
         return _style_of(document.data, lambda key: document.line_of((key,)) if isinstance(key, str) else None)
     except UnicodeDecodeError:
-        raise SourceError(Defect(_("not a text in UTF-8"), place=path)) from None
+        raise not_utf_8(path) from None
     except (OSError, ValueError) as error:
         if isinstance(error, NardyError):
             raise error.at(path) from None
-        reason = getattr(error, "strerror", None) or str(error)
-        raise SourceError(Defect(_("cannot be read: {reason}").format(reason=reason), place=path)) from None
+        raise SourceError(Defect(why_unreadable(error), place=path)) from None
 
 
 def _style_of(data: object, line_of: Callable[[object], int | None]) -> Style:
