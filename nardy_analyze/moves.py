@@ -52,12 +52,16 @@ class Play:
     @property
     def text(self) -> str:
         """The play as printed."""
-        return self.writer(self, False)
+        return self.written(False)
 
     @property
     def chained(self) -> str:
         """The play with all landings named."""
-        return self.writer(self, True)
+        return self.written(True)
+
+    def written(self, chained: bool) -> str:
+        """Return the play as printed, or with all landings named."""
+        return self.writer(self, chained)
 
     def __str__(self) -> str:
         return self.text
@@ -74,6 +78,11 @@ class LegalMoves:
     roll: Roll
     dice_played: int
     plays: tuple[Play, ...]
+
+    @property
+    def by_board(self) -> dict[bytes, Play]:
+        """The plays that step, by the core's board that they lead to."""
+        return {play.board: play for play in self.plays if play.steps}
 
     @property
     def is_pass(self) -> bool:

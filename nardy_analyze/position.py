@@ -11,6 +11,11 @@ _HALF = 32
 _PADDING = bytes(_HALF - 26)
 
 
+def core_board(mine: Counts, theirs: Counts) -> bytes:
+    """Return the 64-byte board of the compiled core: the mover's half, then the other's, each by its own numbering."""
+    return bytes(mine) + _PADDING + bytes(theirs) + _PADDING
+
+
 @dataclass(frozen=True, slots=True)
 class Cube:
     """The doubling cube: its value (1 .. limit) and owner; owner None is the middle."""
@@ -90,7 +95,7 @@ class Position:
 
     def to_core(self) -> bytes:
         """Return the 64-byte board of the compiled core: the mover's half, then the other's, each by its own numbering."""
-        return bytes(self.mover) + _PADDING + bytes(self.other) + _PADDING
+        return core_board(self.mover, self.other)
 
     def after(self, core_board: bytes) -> Position:
         """Return the position that a core board (same mover's view) shows, with the other side to move."""

@@ -171,19 +171,19 @@ def differences(a: RuleSet, b: RuleSet) -> list[tuple[str, object, object]]:
 
     A field that one of them lacks (head and block in short nardy) is None there.
     """
-    here, there = (dict(_leaves(rules.to_mapping(), RULE_FIELDS)) for rules in (a, b))
+    here, there = (dict(leaves(rules.to_mapping(), RULE_FIELDS)) for rules in (a, b))
     names = sorted(here | there, key=lambda name: RULE_FIELDS.index(name.partition(".")[0]))
     return [(name, here.get(name), there.get(name)) for name in names if here.get(name) != there.get(name)]
 
 
-def _leaves(mapping: Mapping[str, object], names: Iterable[str]) -> Iterator[tuple[str, object]]:
-    """Yield (dotted field, value) of the named fields, down to those that hold no fields."""
+def leaves(mapping: Mapping[str, object], names: Iterable[str]) -> Iterator[tuple[str, object]]:
+    """Yield (dotted field, plain value) of the named fields of a mapping, down to those that hold no fields."""
     for name in names:
         value = mapping[name]
         if isinstance(value, Mapping):
-            for below, leaf in _leaves(value, value):
+            for below, leaf in leaves(value, value):
                 yield f"{name}.{below}", leaf
-        elif value is not None:
+        else:
             yield name, value
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from nardy_analyze.analysis.plays import legal_moves, rules_for
 from nardy_analyze.analysis.readings import Reading, hops, in_order, marked_hits, readings
 from nardy_analyze.analysis.reasons import Reason, Words
-from nardy_analyze.analysis.steps import Standing, Turn
+from nardy_analyze.analysis.steps import Turn
 from nardy_analyze.dice import Roll
 from nardy_analyze.errors import Defect, MoveError
 from nardy_analyze.i18n import _
@@ -76,14 +76,13 @@ def check_move(
         if legal.is_pass:
             return CheckResult(move, legal, legal.plays[0], ())
         return CheckResult(move, legal, None, (words.must_play_more(0, legal.plays[0]),))
-    by_board = {play.board: play for play in legal.plays if play.steps}
+    by_board = legal.by_board
     meant = [reading for reading in readings(turn, move) if reading.end.core_board() in by_board]
     fitting, warnings = _by_marks(meant, marked_hits(move), words)
-    plays = tuple(dict.fromkeys(by_board[reading.end.core_board()].board for reading in fitting))
-    if len(plays) == 1:
-        return CheckResult(move, legal, by_board[plays[0]], (), warnings=warnings)
-    if plays:
-        candidates = tuple(by_board[board] for board in plays)
+    candidates = tuple(by_board[board] for board in dict.fromkeys(reading.end.core_board() for reading in fitting))
+    if len(candidates) == 1:
+        return CheckResult(move, legal, candidates[0], (), warnings=warnings)
+    if candidates:
         return CheckResult(move, legal, None, (words.ambiguous(candidates),), candidates)
     printed = _as_printed(move, legal) if turn.judged_each_step else None
     if printed:
@@ -124,43 +123,24 @@ def _why(turn: Turn, move: Move, legal: LegalMoves, words: Words) -> list[Reason
     ways, obstacle = in_order(turn, move)
     passes = [words.must_pass()] if legal.is_pass else []
     if obstacle:
-        # Parts may be played in any order, and after others: some legal play may hold them all.
-        by_board = {play.board: play for play in legal.plays if play.steps}
-        ends = (reading.end.core_board() for reading in readings(turn, move, with_others=True))
-        whole = next((by_board[board] for board in ends if board in by_board), None)
+        whole = _completed(turn, move, legal)
         more = [words.must_play_more(len(tuple(hops(move))), whole)] if whole else []
         return [words.stopped(obstacle), *more, *passes]
     way = max(ways, key=lambda reading: (not turn.row_stands(reading.end), len(reading.steps)))
     if turn.row_stands(way.end):
-        completed = _completion(turn, way.end, legal)
-        return [
-            words.row(len(list(hops(move)))),
-            *([words.must_play_more(len(way.steps), completed)] if completed else []),
-            *passes,
-        ]
+        whole = _completed(turn, move, legal)
+        more = [words.must_play_more(len(way.steps), whole)] if whole else []
+        return [words.row(len(tuple(hops(move)))), *more, *passes]
     if len(way.steps) < legal.dice_played:
-        example = _completion(turn, way.end, legal) or legal.plays[0]
-        return [words.must_play_more(len(way.steps), example)]
+        return [words.must_play_more(len(way.steps), _completed(turn, move, legal) or legal.plays[0])]
     return [words.must_play_larger(legal.plays[0])]
 
 
-def _completion(turn: Turn, at: Standing, legal: LegalMoves) -> Play | None:
-    """Return a legal play that goes on from `at`, or None."""
-    by_board = {play.board: play for play in legal.plays if play.steps}
-    seen: set[Standing] = set()
-    work = [at]
-    while work:
-        at = work.pop()
-        for die in dict.fromkeys(at.dice):
-            for source in range(25, 0, -1):
-                if at.mine[source] and not turn.fault(at, source, die):
-                    after = turn.step(at, source, die)
-                    if after not in seen:
-                        seen.add(after)
-                        work.append(after)
-                        if after.core_board() in by_board:
-                            return by_board[after.core_board()]
-    return None
+def _completed(turn: Turn, move: Move, legal: LegalMoves) -> Play | None:
+    """Return a legal play that holds all parts of a move, in any order and with others between, or None."""
+    by_board = legal.by_board
+    ends = (reading.end.core_board() for reading in readings(turn, move, with_others=True))
+    return next((by_board[board] for board in ends if board in by_board), None)
 
 
 def resolve_move(

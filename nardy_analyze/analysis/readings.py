@@ -47,6 +47,8 @@ def readings(turn: Turn, move: Move, *, with_others: bool = False) -> list[Readi
         if (at, left, hits) in seen:
             continue
         seen.add((at, left, hits))
+        if sum(len(runner.left) for runner in left) > len(at.dice):
+            continue  # each landing to come takes a die at least
         if not left:
             found.setdefault((at, hits), Reading(at, steps, hits))
         if with_others:
@@ -94,7 +96,7 @@ class Obstacle:
     """The first thing that stops a move played in its written order.
 
     code: of the rule. hop: 1-based index of the written hop. source, target: own points of the step that fails (of the hop,
-    where no die fits). die: that fails, or None. progress: steps made before.
+    where no die fits). die: that fails, or None.
     """
 
     code: str
@@ -102,7 +104,6 @@ class Obstacle:
     source: int
     target: int
     die: int | None
-    progress: int
 
 
 def hops(move: Move) -> Iterator[tuple[int, int]]:
@@ -130,7 +131,7 @@ def in_order(turn: Turn, move: Move) -> tuple[list[Reading], Obstacle | None]:
         goal = written[index][1]
         code = _no_way(at, source, goal)
         if code:
-            stop(Obstacle(code, index + 1, source, goal, None, len(steps)))
+            stop(Obstacle(code, index + 1, source, goal, None))
             return
         for die in dict.fromkeys(at.dice):
             if not _leads(at.dice, die, source, goal):
@@ -138,7 +139,7 @@ def in_order(turn: Turn, move: Move) -> tuple[list[Reading], Obstacle | None]:
             target = max(source - die, OFF)
             fault = turn.fault(at, source, die)
             if fault:
-                stop(Obstacle(fault, index + 1, source, target, die, len(steps)))
+                stop(Obstacle(fault, index + 1, source, target, die))
                 continue
             after = turn.step(at, source, die)
             made = (*steps, (source, target))

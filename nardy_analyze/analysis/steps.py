@@ -13,10 +13,8 @@ from nardy_analyze._core.plays import checkers_from_head
 from nardy_analyze.core_rules import core_rules
 from nardy_analyze.dice import Roll
 from nardy_analyze.game import BAR, HEAD, HOME, OFF, Game
-from nardy_analyze.position import Position
+from nardy_analyze.position import Position, core_board
 from nardy_analyze.rules import RuleSet
-
-_PADDING = bytes(6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +32,7 @@ class Standing:
 
     def core_board(self) -> bytes:
         """Return the 64 bytes of the compiled core."""
-        return bytes(self.mine) + _PADDING + bytes(self.theirs) + _PADDING
+        return core_board(self.mine, self.theirs)
 
 
 class Turn:

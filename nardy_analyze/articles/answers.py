@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from nardy_analyze.dice import Roll
     from nardy_analyze.render.answer import Answer
 
-_HINTED = ("must-play-more", "must-play-larger", "must-pass", "ambiguous")
-
 
 def answer(block: Block) -> Answered:
     """Return what a block becomes, in the language in force.
@@ -94,6 +92,7 @@ def _description(svg: str) -> str | None:
 
 def _check(block: Block) -> Answered:
     from nardy_analyze.articles.facts import verdict
+    from nardy_analyze.render.check import reason_words, says_hint
     from nardy_analyze.render.moves import play_text
 
     entry = block.position_entry
@@ -104,14 +103,10 @@ def _check(block: Block) -> Answered:
         words = _("ambiguous: {move}").format(move=result.move.text)
     else:
         words = _("not legal: {move}").format(move=result.move.text if result.move.parts else _("(no move)"))
-    reasons = []
-    for reason in result.reasons:
-        text = reason.message
-        if reason.step is not None:
-            text = _("step {n}: {reason}").format(n=reason.step, reason=text)
-        if reason.hint and reason.code in _HINTED:
-            text = f"{text}; {reason.hint}"
-        reasons.append(text)
+    reasons = [
+        f"{reason_words(reason)}; {reason.hint}" if says_hint(reason) else reason_words(reason)
+        for reason in result.reasons
+    ]
     pieces: list[Piece] = [*_board(block), Text(_turn(entry, block.roll)), Strong(_sentence(words))]
     if reasons:
         pieces.append(Items(tuple(reasons)))
@@ -129,23 +124,12 @@ def _board(block: Block) -> Iterator[Lines]:
 
 
 def _moves(block: Block) -> Answer:
-    from nardy_analyze.analysis import plays
-    from nardy_analyze.render import moves as render
+    from nardy_analyze.moves_question import MovesQuestion
     from nardy_analyze.render.text_board import UNICODE
 
-    entry, roll, there = block.position_entry, block.roll, block.compare
-    position, rules = entry.position, entry.rules
-    numbering = block.numbering or Numbering.default(position.game)
-    writer = render.PlaysWriter(entry, numbering, block.chained, block.brief, UNICODE if block.board else None)
-    if there is None:
-        if roll is None:
-            return render.RollCountsAnswer(entry, plays.roll_counts(position, rules), writer)
-        return render.MovesAnswer(entry, plays.legal_moves(position, roll, rules, numbering=numbering), writer)
-    if roll is None:
-        return render.CompareCountsAnswer(entry, there, plays.compare_counts(position, rules, there), writer)
-    only_here, only_there = plays.compare_moves(position, roll, rules, there, numbering=numbering)
-    there_writer = replace(writer, entry=replace(entry, rules=there))
-    return render.CompareAnswer(entry, roll, there, only_here, only_there, writer, there_writer)
+    letters = UNICODE if block.board else None
+    question = MovesQuestion(block.roll, block.compare, block.numbering, block.chained, block.brief, letters)
+    return question(block.position_entry)
 
 
 def _pips(block: Block) -> Answer:

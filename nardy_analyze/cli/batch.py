@@ -15,7 +15,7 @@ from nardy_analyze.cli.writer import Form, Writer
 from nardy_analyze.errors import Defect, NardyError, UsageError
 from nardy_analyze.i18n import _
 from nardy_analyze.notation.position_entry import BadEntry, PositionEntry
-from nardy_analyze.notation.position_file import entries
+from nardy_analyze.notation.position_file import PositionSource, entries
 from nardy_analyze.render.answer import Answer
 
 Question = Callable[[PositionEntry], Answer]
@@ -58,7 +58,7 @@ def answer_all(
 
     :raises NardyError: the call is wrong, or its only position is, or (with --strict) any.
     """
-    source = entries(position, rules_override=options.rules, default_rules=default_rules())
+    source = source_of(position, options)
     form = Form(options.format, source.kind != "single", tuple(columns))
     code = ExitCode.DONE
     with Output(options.output, resume=options.resume) as output:
@@ -74,9 +74,7 @@ def answer_all(
             quiet = options.quiet or (options.output is None and sys.stdout.isatty())
             for outcome in with_progress(outcomes, _("positions"), quiet=quiet):
                 if outcome.error is not None:
-                    if options.strict or not form.several:
-                        raise outcome.error
-                    show_error(outcome.error)
+                    bear(outcome.error, options, form.several)
                     writer.add(form.error_text(outcome.id, outcome.error))
                     code = ExitCode.ANSWER_IS_NO
                     continue
@@ -134,6 +132,24 @@ def _warn(options: Common, warnings: Sequence[str], place: str) -> None:
     if not options.quiet and options.format not in ("json", "jsonl"):
         for warning in warnings:
             show_warning(place, warning)
+
+
+def source_of(position: str, options: Common) -> PositionSource:
+    """Return the positions that POSITION stands for, under the rules that the call or the environment names.
+
+    :raises NardyError: there are none, or NARDY_RULES names no rule set.
+    """
+    return entries(position, rules_override=options.rules, default_rules=default_rules())
+
+
+def bear(error: NardyError, options: Common, several: bool) -> None:
+    """Tell what is wrong with one position of several, so that the rest goes on.
+
+    :raises NardyError: the error itself, where it was the only position or the run is strict.
+    """
+    if options.strict or not several:
+        raise error from None
+    show_error(error)
 
 
 def place_of(entry: PositionEntry) -> str:

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING
 
-from nardy_analyze.cli.batch import place_of
+from nardy_analyze.cli.batch import bear, place_of, source_of
 from nardy_analyze.cli.exit_codes import ExitCode
-from nardy_analyze.cli.messages import show_error, show_warning
-from nardy_analyze.cli.options import Common, default_rules
+from nardy_analyze.cli.messages import show_warning
+from nardy_analyze.cli.options import Common
 from nardy_analyze.cli.output import Output
 from nardy_analyze.cli.writer import error_object, json_text
 from nardy_analyze.errors import NardyError, RulesError
 from nardy_analyze.i18n import _
 from nardy_analyze.notation.position_entry import BadEntry, PositionEntry
-from nardy_analyze.notation.position_file import entries
 from nardy_analyze.notation.position_to_mapping import to_mapping
 from nardy_analyze.render.answer import heading, line_of, rules_key
 from nardy_analyze.render.document import as_text, one_line
 from nardy_analyze.render.text_board import text_board
+
+if TYPE_CHECKING:
+    import yaml
 
 _LINE_ENDS = frozenset("\x85\u2028\u2029")
 """What YAML takes for the end of a line, and a text of the user's may hold."""
@@ -33,7 +37,7 @@ def convert_all(
 
     :raises NardyError: the call is wrong, or its only position is, or (with --strict) any.
     """
-    source = entries(position, rules_override=options.rules, default_rules=default_rules())
+    source = source_of(position, options)
     several = source.kind != "single"
     code = ExitCode.DONE
     with Output(options.output) as output:
@@ -48,9 +52,7 @@ def convert_all(
                         show_warning(place_of(entry), warning)
             except NardyError as error:
                 placed = error.at(entry.place, entry.line)
-                if options.strict or not several:
-                    raise placed from None
-                show_error(placed)
+                bear(placed, options, several)
                 code = ExitCode.ANSWER_IS_NO
                 text = (
                     json_text(error_object(entry.id, placed)) + "\n"
@@ -86,16 +88,24 @@ def _yaml(mapping: dict[str, object]) -> str:
     import yaml
 
     from nardy_analyze.game import Color
-    from nardy_analyze.notation.yaml_reader import is_word
 
     shown: dict[str, object] = dict(mapping)
     for color in Color:
         board = mapping[color.value]
         if isinstance(board, dict):
             shown[color.value] = {int(point): count for point, count in board.items()}
+    return yaml.dump(shown, Dumper=_dumper(), allow_unicode=True, sort_keys=False, default_flow_style=None, width=100)
+
+
+@cache
+def _dumper() -> type[yaml.SafeDumper]:
+    """Return a writer that quotes what a reader of YAML 1.1 or 1.2 would take for something else than a text."""
+    import yaml
+
+    from nardy_analyze.notation.yaml_reader import is_word
 
     class Dumper(yaml.SafeDumper):
-        """Quotes what a reader of YAML 1.1 or 1.2 would take for something else than a text."""
+        """A class of its own, so that the representer below stays in it."""
 
     def quoted(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
         style = None if is_word(text) else "'"
@@ -104,4 +114,4 @@ def _yaml(mapping: dict[str, object]) -> str:
         return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
 
     Dumper.add_representer(str, quoted)
-    return yaml.dump(shown, Dumper=Dumper, allow_unicode=True, sort_keys=False, default_flow_style=None, width=100)
+    return Dumper

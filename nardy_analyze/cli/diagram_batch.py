@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from itertools import chain, islice
 
-from nardy_analyze.cli.batch import place_of
+from nardy_analyze.cli.batch import bear, place_of, source_of
 from nardy_analyze.cli.diagram_files import FileNames, check_pattern, write_whole
 from nardy_analyze.cli.diagram_question import DiagramQuestion
 from nardy_analyze.cli.exit_codes import ExitCode
-from nardy_analyze.cli.messages import show_error, show_warning
-from nardy_analyze.cli.options import Common, default_rules
+from nardy_analyze.cli.messages import show_warning
+from nardy_analyze.cli.options import Common
 from nardy_analyze.cli.output import Output
 from nardy_analyze.cli.progress import with_progress
 from nardy_analyze.errors import NardyError
 from nardy_analyze.i18n import _
 from nardy_analyze.notation.position_entry import BadEntry, PositionEntry
-from nardy_analyze.notation.position_file import entries
 
 
 def draw_all(position: str, options: Common, question: DiagramQuestion) -> ExitCode:
@@ -23,7 +22,7 @@ def draw_all(position: str, options: Common, question: DiagramQuestion) -> ExitC
 
     :raises NardyError: the call is wrong, or its only position is, or (with --strict) any.
     """
-    source = entries(position, rules_override=options.rules, default_rules=default_rules())
+    source = source_of(position, options)
     several = source.kind != "single"
     found = iter(source)
     if options.output is not None:
@@ -39,10 +38,7 @@ def draw_all(position: str, options: Common, question: DiagramQuestion) -> ExitC
             try:
                 _draw(entry, options, question, place)
             except NardyError as error:
-                placed = error.at(entry.place, entry.line)
-                if options.strict or not several:
-                    raise placed from None
-                show_error(placed)
+                bear(error.at(entry.place, entry.line), options, several)
                 code = ExitCode.ANSWER_IS_NO
     return code
 

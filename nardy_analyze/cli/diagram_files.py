@@ -7,7 +7,8 @@ import re
 from contextlib import suppress
 from typing import Final
 
-from nardy_analyze.cli.output import cannot_write, is_special
+from nardy_analyze.cli.output import cannot_write
+from nardy_analyze.cli.whole_file import part_of, take_name
 from nardy_analyze.errors import Defect, UsageError
 from nardy_analyze.i18n import _
 
@@ -90,9 +91,9 @@ def write_whole(path: str, data: bytes) -> None:
 
     :raises SourceError: it cannot be written.
     """
-    part = path + ".part"
     try:
-        if is_special(path):
+        part = part_of(path)
+        if part is None:
             with open(path, "wb") as file:
                 file.write(data)
             return
@@ -102,7 +103,7 @@ def write_whole(path: str, data: bytes) -> None:
         try:
             with open(part, "wb") as file:
                 file.write(data)
-            os.replace(part, path)
+            take_name(part)
         except BaseException:
             _forget(part)
             raise

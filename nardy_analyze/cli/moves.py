@@ -63,7 +63,7 @@ def moves(
     processes = faults.keep(opt.whole_number, "--jobs", jobs, 1, 256)
     faults.tell()
     from nardy_analyze.cli.batch import answer_all
-    from nardy_analyze.cli.moves_question import MovesQuestion
+    from nardy_analyze.moves_question import MovesQuestion
     from nardy_analyze.render.moves import COLUMNS, COMPARE_COLUMNS
 
     question = MovesQuestion(given, there, numbers, chained, brief, opt.board_letters(board, common))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
-import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +11,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Literal, Self, TextIO
 
+from nardy_analyze.cli.whole_file import part_of, take_name
 from nardy_analyze.errors import Defect, SourceError
 from nardy_analyze.i18n import _
 
@@ -50,12 +49,10 @@ class Output:
             self.stream: TextIO = sys.stdout
             return
         try:
-            if is_special(path):
+            self.part = part_of(path)
+            if self.part is None:
                 self.stream = _open(path, "w")
                 return
-            # A link stays a link: what it points to is replaced.
-            self._target = os.path.realpath(path)
-            self.part = self._target + ".part"
             if resume:
                 self.kept_lines = _keep_whole_lines(self.part)
             self.stream = _open(self.part, "a" if resume else "w")
@@ -84,9 +81,7 @@ class Output:
                 os.fsync(self.stream.fileno())
             self.stream.close()
             if self.part is not None:
-                if os.path.exists(self._target):
-                    shutil.copymode(self._target, self.part)
-                os.replace(self.part, self._target)
+                take_name(self.part)
         self._finished = True
 
     def __enter__(self) -> Self:
@@ -123,20 +118,6 @@ class Output:
 
 def _open(path: str, mode: Literal["a", "w"]) -> TextIO:
     return open(path, mode, encoding="utf-8", errors="backslashreplace", newline="\n")
-
-
-def is_special(path: str) -> bool:
-    """Whether something that is no regular file stands under this name.
-
-    :raises OSError: it is a folder, or cannot be looked at.
-    """
-    try:
-        mode = os.stat(path).st_mode
-    except FileNotFoundError:
-        return False
-    if stat.S_ISDIR(mode):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    return not stat.S_ISREG(mode)
 
 
 def _keep_whole_lines(part: str) -> KeptLines:

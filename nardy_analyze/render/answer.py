@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from nardy_analyze.dice import Roll
 from nardy_analyze.i18n import _
@@ -37,6 +37,19 @@ class Answer(Protocol):
 
     def blocks(self) -> Sequence[Block]:
         """Return what a person is shown."""
+
+
+class OfPosition:
+    """What the answers about one position share: the answer is yes, and the position's warnings come before its own."""
+
+    entry: PositionEntry
+    extra_warnings: tuple[str, ...] = ()
+    is_yes: ClassVar[bool] = True
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """The position's warnings and the answer's own."""
+        return (*self.entry.warnings, *self.extra_warnings)
 
 
 def rules_key(rules: RuleSet) -> object:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 
 from nardy_analyze.analysis.check import CheckResult
+from nardy_analyze.analysis.reasons import Reason
 from nardy_analyze.i18n import _, ngettext
 from nardy_analyze.notation.move_format import PASS
 from nardy_analyze.notation.position_entry import PositionEntry
@@ -17,6 +18,18 @@ from nardy_analyze.render.moves import PlaysWriter, play_text
 COLUMNS = (*ROW_HEAD, "roll", "numbering", "move", "legal", "reasons")
 
 _WIDTH = 80
+
+
+def reason_words(reason: Reason) -> str:
+    """Return a reason with the written step that it is about, if it is about one."""
+    if reason.step is None:
+        return reason.message
+    return _("step {n}: {reason}").format(n=reason.step, reason=reason.message)
+
+
+def says_hint(reason: Reason) -> bool:
+    """Whether a reason's hint tells more than the list of legal plays that goes below."""
+    return bool(reason.hint) and reason.code in ("must-play-more", "must-play-larger", "must-pass", "ambiguous")
 
 
 @dataclass(frozen=True)
@@ -42,7 +55,7 @@ class CheckAnswer:
         play = self.result.play
         if play is None:
             return self.result.move.text or PASS
-        return play.chained if self.writer.chained else play.text
+        return play.written(self.writer.chained)
 
     def json(self) -> Mapping[str, object]:
         """Return the contract's `check` object; `move` is as printed where it is legal, else as written."""
@@ -56,7 +69,7 @@ class CheckAnswer:
             "reasons": [
                 {"code": reason.code, "step": reason.step, "message": reason.message} for reason in result.reasons
             ],
-            "legal_moves": [play.chained if self.writer.chained else play.text for play in result.legal.plays],
+            "legal_moves": [play.written(self.writer.chained) for play in result.legal.plays],
             "result_line": line_of(result.play.result, self.entry.rules) if result.play else None,
         }
 
@@ -84,17 +97,8 @@ class CheckAnswer:
         ambiguous = bool(result.candidates)
         words = _("ambiguous: {move}") if ambiguous else _("not legal: {move}")
         blocks.append(Text(words.format(move=result.move.text or _("(no move)"))))
-        blocks += [
-            Text("  " + _("step {n}: {reason}").format(n=reason.step, reason=reason.message))
-            if reason.step is not None
-            else Text(f"  {reason.message}")
-            for reason in result.reasons
-        ]
-        blocks += [
-            Text(f"  {reason.hint}")
-            for reason in result.reasons
-            if reason.hint and reason.code in ("must-play-more", "must-play-larger", "must-pass", "ambiguous")
-        ]
+        blocks += [Text(f"  {reason_words(reason)}") for reason in result.reasons]
+        blocks += [Text(f"  {reason.hint}") for reason in result.reasons if says_hint(reason)]
         plays = result.legal.plays
         if plays and not result.legal.is_pass and not ambiguous:
             text = ngettext("{n} play is legal:", "{n} plays are legal:", len(plays)).format(n=len(plays))

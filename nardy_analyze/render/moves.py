@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from nardy_analyze.analysis.outlook import outlook
 from nardy_analyze.dice import Roll
@@ -15,7 +15,7 @@ from nardy_analyze.notation.numbering import Numbering, point_numbers
 from nardy_analyze.notation.position_entry import PositionEntry
 from nardy_analyze.notation.position_line import format_line
 from nardy_analyze.notation.position_to_mapping import board_mapping
-from nardy_analyze.render.answer import ROW_HEAD, head, heading, row_head, rules_key
+from nardy_analyze.render.answer import ROW_HEAD, OfPosition, head, heading, row_head, rules_key
 from nardy_analyze.render.document import Block, Lines, Table, Text
 from nardy_analyze.rules import RuleSet
 
@@ -30,7 +30,7 @@ def play_text(play: Play, *, chained: bool = False) -> str:
     """Return a play as a table shows it: the notation as it is, a pass in the language in force."""
     if not play.steps:
         return _("(no move)")
-    return play.chained if chained else play.text
+    return play.written(chained)
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class PlaysWriter:
     def json(self, plays: Sequence[Play]) -> list[dict[str, object]]:
         """Return the plays as the `moves` list of JSON."""
         if self.brief:
-            return [{"move": play.chained if self.chained else play.text} for play in plays]
+            return [{"move": play.written(self.chained)} for play in plays]
         position, rules = self.entry.position, self.entry.rules
         numbers = point_numbers(position.game, position.to_move, self.numbering)
         found: list[dict[str, object]] = []
@@ -66,7 +66,7 @@ class PlaysWriter:
             result = play.result
             found.append(
                 {
-                    "move": play.chained if self.chained else play.text,
+                    "move": play.written(self.chained),
                     "steps": [(numbers[source], numbers[target]) for source, target in play.steps],
                     "result": board_mapping(result),
                     "result_line": format_line(result, rules.name) if rules.shipped else None,
@@ -87,19 +87,13 @@ class PlaysWriter:
 
 
 @dataclass(frozen=True)
-class MovesAnswer:
+class MovesAnswer(OfPosition):
     """The legal plays of a roll."""
 
     entry: PositionEntry
     legal: LegalMoves
     writer: PlaysWriter
     extra_warnings: tuple[str, ...] = ()
-    is_yes: ClassVar[bool] = True
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        """The position's warnings and the answer's own."""
-        return (*self.entry.warnings, *self.extra_warnings)
 
     def json(self) -> Mapping[str, object]:
         """Return the contract's `moves` object."""
@@ -124,7 +118,7 @@ class MovesAnswer:
         return [
             common
             | {
-                "move": play.chained if self.writer.chained else play.text,
+                "move": play.written(self.writer.chained),
                 "result_line": None if self.writer.brief or not rules.shipped else format_line(play.result, rules.name),
             }
             for play in legal.plays
@@ -147,19 +141,13 @@ class MovesAnswer:
 
 
 @dataclass(frozen=True)
-class RollCountsAnswer:
+class RollCountsAnswer(OfPosition):
     """How many plays each of the 21 rolls has."""
 
     entry: PositionEntry
     counts: Sequence[tuple[Roll, int]]
     writer: PlaysWriter
     extra_warnings: tuple[str, ...] = ()
-    is_yes: ClassVar[bool] = True
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        """The position's warnings and the answer's own."""
-        return (*self.entry.warnings, *self.extra_warnings)
 
     def json(self) -> Mapping[str, object]:
         """Return the contract's `moves` object of a position without a roll."""
@@ -186,7 +174,7 @@ class RollCountsAnswer:
 
 
 @dataclass(frozen=True)
-class CompareAnswer:
+class CompareAnswer(OfPosition):
     """What is legal under one rule set and not under the other."""
 
     entry: PositionEntry
@@ -197,12 +185,6 @@ class CompareAnswer:
     writer: PlaysWriter
     there_writer: PlaysWriter
     extra_warnings: tuple[str, ...] = ()
-    is_yes: ClassVar[bool] = True
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        """The position's warnings and the answer's own."""
-        return (*self.entry.warnings, *self.extra_warnings)
 
     def json(self) -> Mapping[str, object]:
         """Return the contract's `moves` object with --compare."""
@@ -248,7 +230,7 @@ class CompareAnswer:
 
 
 @dataclass(frozen=True)
-class CompareCountsAnswer:
+class CompareCountsAnswer(OfPosition):
     """How many plays of each roll only one of two rule sets allows."""
 
     entry: PositionEntry
@@ -256,12 +238,6 @@ class CompareCountsAnswer:
     counts: Sequence[tuple[Roll, int, int, int]]
     writer: PlaysWriter
     extra_warnings: tuple[str, ...] = ()
-    is_yes: ClassVar[bool] = True
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        """The position's warnings and the answer's own."""
-        return (*self.entry.warnings, *self.extra_warnings)
 
     def json(self) -> Mapping[str, object]:
         """Return the contract's `moves` object with --compare and without a roll."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from nardy_analyze.dice import Roll
 from nardy_analyze.game import Color, Game
@@ -13,7 +13,7 @@ from nardy_analyze.moves import Play
 from nardy_analyze.notation.numbering import Numbering
 from nardy_analyze.notation.position_entry import PositionEntry, side_name
 from nardy_analyze.notation.position_to_mapping import board_mapping
-from nardy_analyze.render.answer import ROW_HEAD, head, heading, line_of, row_head
+from nardy_analyze.render.answer import ROW_HEAD, OfPosition, head, heading, line_of, row_head
 from nardy_analyze.render.document import Block, Lines, Table, Text
 from nardy_analyze.render.moves import play_text
 from nardy_analyze.render.text_board import ASCII, Letters, text_board
@@ -32,7 +32,7 @@ PERFT_COLUMNS = (*ROW_HEAD, "depth", "roll", "leaves")
 
 
 @dataclass(frozen=True)
-class PlayAnswer:
+class PlayAnswer(OfPosition):
     """The position after a move.
 
     board: the letters of the board, None for no board.
@@ -45,12 +45,6 @@ class PlayAnswer:
     chained: bool = False
     extra_warnings: tuple[str, ...] = ()
     board: Letters | None = ASCII
-    is_yes: ClassVar[bool] = True
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        """The position's warnings and the move's."""
-        return (*self.entry.warnings, *self.extra_warnings)
 
     def json(self) -> Mapping[str, object]:
         """Return the contract's `play` object."""
@@ -58,7 +52,7 @@ class PlayAnswer:
         return head("play", self.entry, self.warnings) | {
             "roll": list(self.roll),
             "numbering": self.numbering.value,
-            "move": self.play.chained if self.chained else self.play.text,
+            "move": self.play.written(self.chained),
             "result": board_mapping(result),
             "result_line": line_of(result, self.entry.rules),
         }
@@ -70,7 +64,7 @@ class PlayAnswer:
             | {
                 "roll": str(self.roll),
                 "numbering": self.numbering.value,
-                "move": self.play.chained if self.chained else self.play.text,
+                "move": self.play.written(self.chained),
                 "result_line": line_of(self.play.result, self.entry.rules),
             }
         ]
@@ -92,17 +86,11 @@ class PlayAnswer:
 
 
 @dataclass(frozen=True)
-class PipsAnswer:
+class PipsAnswer(OfPosition):
     """Pip counts and what goes with them."""
 
     entry: PositionEntry
     count: PipCount
-    is_yes: ClassVar[bool] = True
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        """The position's warnings."""
-        return self.entry.warnings
 
     def json(self) -> Mapping[str, object]:
         """Return the contract's `pips` object."""
@@ -156,18 +144,12 @@ class PipsAnswer:
 
 
 @dataclass(frozen=True)
-class PerftAnswer:
+class PerftAnswer(OfPosition):
     """Leaves at a depth."""
 
     entry: PositionEntry
     result: Perft
     divide: bool
-    is_yes: ClassVar[bool] = True
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        """The position's warnings."""
-        return self.entry.warnings
 
     def json(self) -> Mapping[str, object]:
         """Return the contract's `perft` object; `divide` is null unless asked for."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from nardy_analyze.i18n import _, language
 from nardy_analyze.render.document import Block, Table, Text, Title
-from nardy_analyze.rules import RULE_FIELDS, RuleSet, differences
+from nardy_analyze.rules import RULE_FIELDS, RuleSet, differences, leaves
 
 LIST_COLUMNS = ("id", "schema", "name", "game", "title", "description")
 FIELD_COLUMNS = ("id", "schema", "name", "field", "value")
@@ -24,16 +24,6 @@ def _value(value: object) -> str:
     if isinstance(value, list):
         return " ".join(map(str, value)) or "-"
     return str(value)
-
-
-def _leaves(mapping: Mapping[str, object], prefix: str = "") -> list[tuple[str, object]]:
-    found: list[tuple[str, object]] = []
-    for name, value in mapping.items():
-        if isinstance(value, Mapping):
-            found += _leaves(value, f"{prefix}{name}.")
-        else:
-            found.append((prefix + name, value))
-    return found
 
 
 @dataclass(frozen=True)
@@ -87,8 +77,7 @@ class RulesAnswer:
         return {"schema": "nardy/rules/1", "id": None, "warnings": []} | self.rules.to_mapping()
 
     def _fields(self) -> list[tuple[str, object]]:
-        mapping = self.rules.to_mapping()
-        return _leaves({name: mapping[name] for name in RULE_FIELDS})
+        return list(leaves(self.rules.to_mapping(), RULE_FIELDS))
 
     def rows(self) -> Sequence[Mapping[str, object]]:
         """Return one row a field."""

@@ -228,3 +228,14 @@ def test_a_terminal_gets_the_board(tmp_path: Path) -> None:
     assert "13 14 15 16 17 18" not in on_terminal(*asked, "--format", "markdown")
     assert "13 14 15 16 17 18" not in on_terminal(*asked, "-o", str(tmp_path / "a"))
     assert "13 14" not in (tmp_path / "a").read_text("utf-8")
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.svg", tmp_path / "link.svg"
+    real.write_text("old")
+    real.chmod(0o600)
+    link.symlink_to(real)
+    diagram("start", "-o", str(link))
+    assert link.is_symlink()
+    assert real.read_text().startswith("<")
+    assert real.stat().st_mode & 0o777 == 0o600

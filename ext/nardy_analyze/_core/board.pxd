@@ -122,6 +122,19 @@ cdef inline bint is_sound(const Board* board, bint is_short) noexcept nogil:
     return (mine & (flip_short(theirs) if is_short else flip_long(theirs))) == 0
 
 
+cdef inline int read_board(bytes data, bint is_short, Board* board) except -1:
+    """Copy 64 bytes into a board.
+
+    :raises ValueError: there are not 64, or they are no sound board.
+    """
+    if len(data) != BOARD_BYTES:
+        raise ValueError("a board is 64 bytes")
+    memcpy(board, <const char*> data, BOARD_BYTES)
+    if not is_sound(board, is_short):
+        raise ValueError("not a board: each side has 15 checkers and no point holds both")
+    return 0
+
+
 cdef extern from *:
     """
     #if defined(_MSC_VER) && !defined(__clang__)

@@ -1,24 +1,14 @@
 """Counts that players ask of a position: pips, rows, trapped checkers. All for one side of a 64-byte board."""
 
 from libc.stdint cimport uint32_t
-from libc.string cimport memcpy
 
 from nardy_analyze._core.board cimport (
-    BAR, BOARD_BYTES, POINTS_MASK, Board, closed, flip_long, flip_short, has_run, held, is_sound,
+    BAR, POINTS_MASK, Board, closed, flip_long, flip_short, has_run, held, read_board,
 )
 from nardy_analyze._core.ruleset cimport CoreRules, forbidden_zone
 
 cdef enum:
     WALL = 6    # a row this long cannot be jumped by any die
-
-
-cdef int _read(bytes data, bint is_short, Board* board) except -1:
-    if len(data) != BOARD_BYTES:
-        raise ValueError("a board is 64 bytes")
-    memcpy(board, <const char*> data, BOARD_BYTES)
-    if not is_sound(board, is_short):
-        raise ValueError("not a board: each side has 15 checkers and no point holds both")
-    return 0
 
 
 cdef inline uint32_t _rows(const Board* board, bint is_short) noexcept nogil:
@@ -33,7 +23,7 @@ def pips(bytes board not None, bint is_short):
     """
     cdef Board read
     cdef int point, total = 0
-    _read(board, is_short, &read)
+    read_board(board, is_short, &read)
     for point in range(1, BAR + 1):
         total += point * read.mine[point]
     return total
@@ -46,7 +36,7 @@ def longest_row(bytes board not None, bint is_short):
     """
     cdef Board read
     cdef int length = 0
-    _read(board, is_short, &read)
+    read_board(board, is_short, &read)
     cdef uint32_t mask = _rows(&read, is_short)
     while mask and has_run(mask, length + 1):
         length += 1
@@ -60,7 +50,7 @@ def trapped(bytes board not None, bint is_short):
     """
     cdef Board read
     cdef int point, count = 0
-    _read(board, is_short, &read)
+    read_board(board, is_short, &read)
     cdef uint32_t mask = _rows(&read, is_short)
     for point in range(1, BAR + 1):
         if read.theirs[point] and has_run(mask & ((<uint32_t> 1 << point) - 1), WALL):
@@ -74,6 +64,6 @@ def row_forbidden(bytes board not None, CoreRules rules not None):
     :raises ValueError: the board is not sound.
     """
     cdef Board read
-    _read(board, rules.data.is_short, &read)
+    read_board(board, rules.data.is_short, &read)
     cdef uint32_t zone = forbidden_zone(&read, &rules.data)
     return zone != 0 and has_run(_rows(&read, rules.data.is_short) & zone, rules.data.block_length)

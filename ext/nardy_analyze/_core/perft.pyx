@@ -3,9 +3,8 @@
 cimport cython
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memcpy
 
-from nardy_analyze._core.board cimport BOARD_BYTES, CHECKERS, OFF, Board, is_sound, swap_sides
+from nardy_analyze._core.board cimport CHECKERS, OFF, Board, read_board, swap_sides
 from nardy_analyze._core.plays cimport PlayList, find_plays, free_list, new_list
 from nardy_analyze._core.ruleset cimport CoreRules, Rules
 
@@ -70,11 +69,9 @@ def count_leaves(bytes board not None, CoreRules rules not None, int hi, int lo,
     cdef uint64_t total
     if stop is None:
         stop = Stop()
-    if len(board) != BOARD_BYTES or not 1 <= lo <= hi <= 6 or not 1 <= depth <= MAX_DEPTH:
-        raise ValueError("a board is 64 bytes, a roll has 1 <= lo <= hi <= 6, a depth is 1..16")
-    memcpy(&start, <const char*> board, BOARD_BYTES)
-    if not is_sound(&start, rules.data.is_short):
-        raise ValueError("not a board: each side has 15 checkers and no point holds both")
+    if not 1 <= lo <= hi <= 6 or not 1 <= depth <= MAX_DEPTH:
+        raise ValueError("a roll has 1 <= lo <= hi <= 6, a depth is 1..16")
+    read_board(board, rules.data.is_short, &start)
     lists = <PlayList*> calloc(depth, sizeof(PlayList))
     if lists == NULL:
         raise MemoryError()

@@ -16,7 +16,7 @@ from libc.string cimport memcmp, memcpy, memset
 
 from nardy_analyze._core.board cimport (
     BAR, BAR_BIT, BOARD_BYTES, CHECKERS, HEAD, HEAD_BIT, HOME_MASK, OFF, POINTS_MASK,
-    closed, flip_long, flip_short, has_run, held, highest, is_sound, lowest,
+    closed, flip_long, flip_short, has_run, held, highest, lowest, read_board,
 )
 from nardy_analyze._core.ruleset cimport CoreRules, forbidden_zone, head_limit
 
@@ -328,7 +328,7 @@ cdef inline bint add_new(Seen* seen, Board* boards, int count) noexcept nogil:
 
 cdef int extend(const Board* board, uint64_t steps, int index, Turn* turn, int head_before, int die, bint judge,
                 Seen* seen, Board* boards, uint64_t* codes, int count) noexcept nogil:
-    """Add the boards one step of `die` away that are not in `seen`; return the new count."""
+    """Add the boards one step of `die` away that are not in `seen` (NULL: all, they differ); return the new count."""
     cdef uint32_t mine = held(board.mine)
     cdef uint32_t sources = step_sources(mine, turn.open_points, die)
     cdef int source, target
@@ -342,7 +342,7 @@ cdef int extend(const Board* board, uint64_t steps, int index, Turn* turn, int h
             continue
         memcpy(&boards[count], board, BOARD_BYTES)
         move_checker(&boards[count], source, target, turn.rules.is_short)
-        if add_new(seen, boards, count):
+        if seen == NULL or add_new(seen, boards, count):
             codes[count] = steps | step_code(source, target, index)
             count += 1
     return count
@@ -381,7 +381,7 @@ cdef void stepwise_plays(const Board* board, Turn* turn, int hi, int lo) noexcep
     for k in range(2):
         first, second = (hi, lo) if k == 0 else (lo, hi)
         # Boards after the first die alone: kept apart, since they are results only where no second die follows.
-        n = _first_steps(board, turn, head, first, each, scratch, k)
+        n = extend(board, 0, 0, turn, head, first, each, NULL, scratch.boards[k], scratch.steps[k], 0)
         for i in range(n):
             out.count = extend(&scratch.boards[k][i], scratch.steps[k][i], 1, turn, head, second, at_end,
                                &scratch.seen, out.boards, out.steps, out.count)
@@ -393,27 +393,6 @@ cdef void stepwise_plays(const Board* board, Turn* turn, int hi, int lo) noexcep
     if not out.count or not turn.rules.larger_die:
         out.count = extend(board, 0, 0, turn, head, lo, at_end, &scratch.seen, out.boards, out.steps, out.count)
     out.dice_played = 1 if out.count else 0
-
-
-cdef int _first_steps(const Board* board, Turn* turn, int head, int die, bint judge, Scratch* scratch,
-                      int k) noexcept nogil:
-    """Boards after one step of `die` in scratch.boards[k]; each start gives another board, so none repeats."""
-    cdef uint32_t mine = held(board.mine)
-    cdef uint32_t sources = step_sources(mine, turn.open_points, die)
-    cdef int source, target, count = 0
-    if turn.limit < 1:
-        sources &= ~<uint32_t> HEAD_BIT
-    while sources:
-        source = highest(sources)
-        sources &= ~(<uint32_t> 1 << source)
-        target = land(source, die)
-        if judge and breaks_row(turn, mask_after(board, mine, source, target)):
-            continue
-        memcpy(&scratch.boards[k][count], board, BOARD_BYTES)
-        move_checker(&scratch.boards[k][count], source, target, turn.rules.is_short)
-        scratch.steps[k][count] = step_code(source, target, 0)
-        count += 1
-    return count
 
 
 # --- the whole turn -----------------------------------------------------------------------------------------------------
@@ -512,15 +491,6 @@ cdef _Lists _borrow():
         return _Lists()
 
 
-cdef int _read_board(bytes data, CoreRules rules, Board* board) except -1:
-    if len(data) != BOARD_BYTES:
-        raise ValueError("a board is 64 bytes")
-    memcpy(board, <const char*> data, BOARD_BYTES)
-    if not is_sound(board, rules.data.is_short):
-        raise ValueError("not a board: each side has 15 checkers and no point holds both")
-    return 0
-
-
 cdef int _check_roll(int hi, int lo) except -1:
     if not 1 <= lo <= hi <= 6:
         raise ValueError("a roll has 1 <= lo <= hi <= 6")
@@ -541,7 +511,7 @@ def legal_plays(bytes board not None, CoreRules rules not None, int hi, int lo, 
     cdef uint64_t code
     cdef list steps, found = []
     _check_roll(hi, lo)
-    _read_board(board, rules, &start)
+    read_board(board, rules.data.is_short, &start)
     cdef _Lists lists = _borrow()
     with nogil:
         find_plays(&start, &rules.data, hi, lo, last_turn, &lists.plays)
@@ -564,7 +534,7 @@ def count_plays(bytes board not None, CoreRules rules not None, bint last_turn=F
     """
     cdef Board start
     cdef int hi, lo
-    _read_board(board, rules, &start)
+    read_board(board, rules.data.is_short, &start)
     cdef _Lists lists = _borrow()
     counts = []
     for hi in range(1, 7):
@@ -582,7 +552,7 @@ def checkers_from_head(bytes board not None, CoreRules rules not None, int hi, i
     """
     cdef Board start
     _check_roll(hi, lo)
-    _read_board(board, rules, &start)
+    read_board(board, rules.data.is_short, &start)
     if rules.data.is_short:
         return CHECKERS
     return head_limit(&start, &rules.data, hi, lo, ~flip_long(held(start.theirs)) & <uint32_t> POINTS_MASK)
