@@ -8,7 +8,7 @@ from setuptools import Extension, setup
 
 CORE = Path("ext/nardy_analyze/_core")
 # No fast-math: the same input gives the same bits on every machine.
-FLAGS = ["/O2"] if sys.platform == "win32" else ["-O3"]
+FLAGS = ["/O2", "/fp:precise"] if sys.platform == "win32" else ["-O3", "-ffp-contract=off"]
 
 setup(
     ext_modules=cythonize(

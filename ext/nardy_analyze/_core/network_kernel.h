@@ -1,0 +1,112 @@
+/* The arithmetic of a network: whole numbers only, so that every machine gives the same bits.
+ *
+ * Written in C because the loops are to be compiled twice, plainly and for AVX2, and the better one chosen when the module
+ * is loaded; Cython has no way to ask for that.
+ */
+#ifndef NARDY_NETWORK_KERNEL_H
+#define NARDY_NETWORK_KERNEL_H
+
+#include <stdint.h>
+#include <string.h>
+
+#define NARDY_MOST_WIDTH 256   /* first layer */
+#define NARDY_MOST_HIDDEN 64   /* second layer */
+#define NARDY_LANES 64         /* width is a multiple of this */
+
+/* Fixed point: the first layer has 8 bits after the point and is cut to [0, 4); the second has 8-bit weights, is cut to
+ * [0, 8) with 9 bits; the output has 10-bit weights and leaves logits with 12 bits. */
+#define NARDY_FIRST_TOP 1023
+#define NARDY_SECOND_TOP 4095
+#define NARDY_SECOND_SHIFT 7
+#define NARDY_LOGIT_SHIFT 7
+
+#if defined(__x86_64__) && defined(__GNUC__) && defined(__linux__) && (!defined(__clang__) || __clang_major__ >= 14)
+#define NARDY_CLONES __attribute__((target_clones("avx2", "default")))
+#else
+#define NARDY_CLONES
+#endif
+
+#if defined(__GNUC__)
+#define NARDY_INLINE static inline __attribute__((always_inline))
+#else
+#define NARDY_INLINE static __inline
+#endif
+
+/* One block of lanes of base + the rows of `add` - the rows of `sub`. */
+#if defined(__GNUC__)
+/* Eight lanes are what every x86-64 and arm64 holds in a register; wider vectors would be kept in memory where they do not fit. */
+typedef int16_t nardy_eight __attribute__((vector_size(16), aligned(2), may_alias));
+NARDY_INLINE void nardy_sum_block(const int16_t* base, const int16_t* rows, int width, const uint16_t* add, int n_add,
+                                  const uint16_t* sub, int n_sub, int16_t* sums) {
+    const nardy_eight* at = (const nardy_eight*)base;
+    nardy_eight a = at[0], b = at[1], c = at[2], d = at[3], e = at[4], f = at[5], g = at[6], h = at[7];
+    for (int j = 0; j < n_add; j++) {
+        at = (const nardy_eight*)(rows + (size_t)add[j] * width);
+        a += at[0], b += at[1], c += at[2], d += at[3], e += at[4], f += at[5], g += at[6], h += at[7];
+    }
+    for (int j = 0; j < n_sub; j++) {
+        at = (const nardy_eight*)(rows + (size_t)sub[j] * width);
+        a -= at[0], b -= at[1], c -= at[2], d -= at[3], e -= at[4], f -= at[5], g -= at[6], h -= at[7];
+    }
+    nardy_eight* to = (nardy_eight*)sums;
+    to[0] = a, to[1] = b, to[2] = c, to[3] = d, to[4] = e, to[5] = f, to[6] = g, to[7] = h;
+}
+#else
+NARDY_INLINE void nardy_sum_block(const int16_t* base, const int16_t* rows, int width, const uint16_t* add, int n_add,
+                                  const uint16_t* sub, int n_sub, int16_t* sums) {
+    memcpy(sums, base, 2 * NARDY_LANES);
+    for (int j = 0; j < n_add; j++)
+        for (int k = 0; k < NARDY_LANES; k++) sums[k] += rows[(size_t)add[j] * width + k];
+    for (int j = 0; j < n_sub; j++)
+        for (int k = 0; k < NARDY_LANES; k++) sums[k] -= rows[(size_t)sub[j] * width + k];
+}
+#endif
+
+NARDY_INLINE void nardy_sum_inline(const int16_t* base, const int16_t* rows, int width, const uint16_t* add, int n_add,
+                                   const uint16_t* sub, int n_sub, int16_t* sums) {
+    for (int block = 0; block < width; block += NARDY_LANES)
+        nardy_sum_block(base + block, rows + block, width, add, n_add, sub, n_sub, sums + block);
+}
+
+/* sums[width] = base + the rows of `add` - the rows of `sub`; wraps as two's complement (the file's weights exclude it). */
+NARDY_CLONES static void nardy_sum(const int16_t* base, const int16_t* rows, int width, const uint16_t* add, int n_add,
+                                   const uint16_t* sub, int n_sub, int16_t* sums) {
+    nardy_sum_inline(base, rows, width, add, n_add, sub, n_sub, sums);
+}
+
+NARDY_INLINE int32_t nardy_dot(const int16_t* a, const int16_t* b, int n) {
+    int32_t total = 0;
+    for (int i = 0; i < n; i++) total += (int32_t)a[i] * b[i];
+    return total;
+}
+
+/* logits[classes] of a board whose first layer is base + add - sub; second: [hidden][width], out: [classes][hidden]. */
+NARDY_CLONES static void nardy_logits(const int16_t* base, const int16_t* rows, int width, const uint16_t* add, int n_add,
+                                      const uint16_t* sub, int n_sub, const int16_t* second, const int32_t* second_bias,
+                                      int hidden, const int16_t* out, const int32_t* out_bias, int classes,
+                                      int32_t* logits) {
+    int16_t first[NARDY_MOST_WIDTH];
+    int16_t middle[NARDY_MOST_HIDDEN];
+    nardy_sum_inline(base, rows, width, add, n_add, sub, n_sub, first);
+    for (int i = 0; i < width; i++) {
+        int16_t cut = first[i] < 0 ? 0 : first[i];
+        first[i] = cut > NARDY_FIRST_TOP ? NARDY_FIRST_TOP : cut;
+    }
+    if (width == 64) { /* a length known to the compiler makes the loop a third faster */
+        for (int k = 0; k < hidden; k++) {
+            int32_t total = (second_bias[k] + nardy_dot(first, second + 64 * k, 64)) >> NARDY_SECOND_SHIFT;
+            total = total < 0 ? 0 : total;
+            middle[k] = (int16_t)(total > NARDY_SECOND_TOP ? NARDY_SECOND_TOP : total);
+        }
+    } else {
+        for (int k = 0; k < hidden; k++) {
+            int32_t total = (second_bias[k] + nardy_dot(first, second + width * k, width)) >> NARDY_SECOND_SHIFT;
+            total = total < 0 ? 0 : total;
+            middle[k] = (int16_t)(total > NARDY_SECOND_TOP ? NARDY_SECOND_TOP : total);
+        }
+    }
+    for (int c = 0; c < classes; c++)
+        logits[c] = (out_bias[c] + nardy_dot(middle, out + hidden * c, hidden)) >> NARDY_LOGIT_SHIFT;
+}
+
+#endif

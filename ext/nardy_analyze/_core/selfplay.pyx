@@ -1,0 +1,136 @@
+"""Games that a side plays against itself, kept as boards with targets, for a fit (docs/networks.md).
+
+A target is the lambda-return: going back from the end of the game, a mixture of what the network said of the next board and of
+that board's own target. With lambda 1 it is the game's outcome.
+"""
+
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy
+
+from nardy_analyze._core.board cimport BOARD_BYTES, CHECKERS, HEAD, OFF, Board, swap_sides
+from nardy_analyze._core.dice cimport CHOICE_STREAM, DICE_STREAM, THROWS, Words, begin_words, below, hi_of, lo_of
+from nardy_analyze._core.evaluator cimport CoreEvaluator, Evaluator, Shared, begin_shared, best_play, evaluate_played
+from nardy_analyze._core.outcome cimport Chances, certain, other_side
+from nardy_analyze._core.plays cimport PlayList, find_plays, free_list, new_list
+from nardy_analyze._core.ruleset cimport CoreRules, Rules
+
+cdef enum:
+    LONGEST = 4000      # turns of a game that are kept
+
+
+cdef struct Kept:
+    Board board         # as the side that has just played sees it
+    Chances chances     # what the network said of it, for the same side
+
+
+cdef inline void mix(Chances* into, const Chances* other, double share) noexcept nogil:
+    # into = share * into + (1 - share) * other
+    cdef double rest = 1.0 - share
+    into.win = share * into.win + rest * other.win
+    into.win_mars = share * into.win_mars + rest * other.win_mars
+    into.win_koks = share * into.win_koks + rest * other.win_koks
+    into.lose_mars = share * into.lose_mars + rest * other.lose_mars
+    into.lose_koks = share * into.lose_koks + rest * other.lose_koks
+
+
+cdef inline int random_plays(Words* words, int one_in, int most) noexcept nogil:
+    """How many plays at the beginning of a game are random: none but in one game of `one_in`."""
+    if one_in and below(words, one_in) == 0:
+        return 1 + <int> below(words, most)
+    return 0
+
+
+cdef int play_game(const Board* start, const Rules* rules, const Evaluator* evaluator, uint64_t seed, uint64_t game,
+                   int random_one_in, PlayList* plays, Kept* kept) noexcept nogil:
+    """Play one game and return its turns; evaluator NULL: random plays to the end."""
+    cdef Words words
+    cdef Board board = start[0]
+    cdef Shared shared
+    cdef int turn = 0, throw, pick, scattered
+    begin_words(&words, seed, game, 0, CHOICE_STREAM)
+    scattered = random_plays(&words, random_one_in, 12)
+    while turn < LONGEST:
+        begin_words(&words, seed, game, turn, DICE_STREAM)
+        throw = <int> below(&words, THROWS)
+        find_plays(&board, rules, hi_of(throw), lo_of(throw), False, plays)
+        if evaluator == NULL or turn < scattered:
+            pick = <int> below(&words, plays.count)
+            if evaluator != NULL:
+                begin_shared(&shared, &board)
+                evaluate_played(evaluator, &plays.boards[pick], &shared, &kept[turn].chances)
+        else:
+            pick = best_play(evaluator, &board, plays, &kept[turn].chances)
+        board = plays.boards[pick]
+        kept[turn].board = board
+        turn += 1
+        if board.mine[OFF] == CHECKERS:
+            break
+        swap_sides(&board)
+    return turn
+
+
+def self_play(CoreRules rules not None, CoreEvaluator evaluator, bytes start not None, uint64_t seed,
+              uint64_t first, int games, double lam, double share, int random_one_in,
+              uint8_t[::1] boards not None, float[:, ::1] targets not None):
+    """Play games first, first + 1, ... and write a share of their boards with targets; return (boards written, turns).
+
+    evaluator None: random plays. start: 64 bytes. lam: lambda, 0..1. share: 0..1 of the boards, chosen by chance.
+    random_one_in: one game in so many begins with up to 12 random plays, 0 none. boards: room for n x 64 bytes, each as
+    the side that has just played sees it; targets: n x 6: win koks, win mars, win oin, lose oin, lose mars, lose koks
+    of that side. Games that do not fit are left out. The GIL is released.
+
+    :raises ValueError: sizes do not fit.
+    """
+    cdef Py_ssize_t room = targets.shape[0], written = 0
+    cdef uint64_t game
+    cdef long long turns = 0
+    cdef int t, n
+    cdef Board begin
+    cdef PlayList plays
+    cdef Kept* kept
+    cdef Chances target
+    cdef Words words
+    cdef uint32_t least = <uint32_t> (share * 4294967295.0)
+    cdef const Evaluator* by = NULL
+    if evaluator is not None:
+        by = &evaluator.data
+    if boards.shape[0] != room * BOARD_BYTES or targets.shape[1] != 6 or len(start) != BOARD_BYTES:
+        raise ValueError("boards hold 64 bytes and targets 6 numbers for each board")
+    memcpy(&begin, <const char*> start, BOARD_BYTES)
+    kept = <Kept*> malloc(LONGEST * sizeof(Kept))
+    if kept == NULL:
+        raise MemoryError()
+    new_list(&plays)
+    with nogil:
+        for game in range(first, first + games):
+            n = play_game(&begin, &rules.data, by, seed, game, random_one_in, &plays, kept)
+            turns += n
+            if kept[n - 1].board.mine[OFF] != CHECKERS or written + n > room:
+                continue
+            target = certain(&kept[n - 1].board, rules.data.is_short)
+            begin_words(&words, seed, game, 1, CHOICE_STREAM)
+            t = n - 1
+            while t >= 0:
+                if t < n - 1:
+                    # `target` is the next board's; mixed with what was said of that board, then seen by the other side.
+                    if by != NULL and t + 1 < n - 1:
+                        mix(&target, &kept[t + 1].chances, lam)
+                    target = other_side(&target)
+                    if next_share(&words) <= least:
+                        memcpy(&boards[written * BOARD_BYTES], &kept[t].board, BOARD_BYTES)
+                        targets[written, 0] = <float> target.win_koks
+                        targets[written, 1] = <float> (target.win_mars - target.win_koks)
+                        targets[written, 2] = <float> (target.win - target.win_mars)
+                        targets[written, 3] = <float> (1.0 - target.win - target.lose_mars)
+                        targets[written, 4] = <float> (target.lose_mars - target.lose_koks)
+                        targets[written, 5] = <float> target.lose_koks
+                        written += 1
+                t -= 1
+        free_list(&plays)
+        free(kept)
+    return written, turns
+
+
+cdef inline uint32_t next_share(Words* words) noexcept nogil:
+    return below(words, 0xFFFFFFFF)
