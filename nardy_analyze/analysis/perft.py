@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from nardy_analyze._core.perft import MAX_DEPTH, Stop, count_leaves
+from nardy_analyze._core.perft import MAX_DEPTH, count_leaves
+from nardy_analyze._core.stop import Stop
 from nardy_analyze.analysis.plays import rules_for
 from nardy_analyze.core_rules import core_rules, is_finished, starter_of
 from nardy_analyze.dice import Roll, all_rolls

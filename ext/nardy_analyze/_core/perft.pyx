@@ -1,30 +1,14 @@
 """Counting the positions at a depth, to check the rules against other programs."""
 
-cimport cython
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free
 
-from nardy_analyze._core.board cimport CHECKERS, OFF, Board, read_board, swap_sides
-from nardy_analyze._core.plays cimport PlayList, find_plays, free_list, new_list
+from nardy_analyze._core.board cimport Board, read_board, swap_sides
+from nardy_analyze._core.plays cimport PlayList, find_plays, free_list, has_last_turn, new_list
 from nardy_analyze._core.ruleset cimport CoreRules, Rules
+from nardy_analyze._core.stop cimport Stop
 
 MAX_DEPTH = 16
-
-
-@cython.final
-cdef class Stop:
-    """A flag that ends counts from another thread: they return at once, with a number that means nothing."""
-
-    cdef bint asked
-
-    def ask(self):
-        """End the counts that were given this flag."""
-        self.asked = True
-
-
-cdef inline bint has_last_turn(const Board* board, const Rules* rules, bint mover_started) noexcept nogil:
-    """Whether the mover still rolls although the opponent, who began the game, has finished."""
-    return rules.last_roll and not mover_started and board.theirs[OFF] == CHECKERS
 
 
 cdef uint64_t leaves_of_roll(Board* board, const Rules* rules, int hi, int lo, int depth, bint mover_started,

@@ -1,7 +1,7 @@
 """Legal plays of one roll."""
 
 from libc.stdint cimport uint64_t
-from nardy_analyze._core.board cimport Board
+from nardy_analyze._core.board cimport CHECKERS, OFF, Board
 from nardy_analyze._core.ruleset cimport Rules
 
 cdef enum:
@@ -14,6 +14,11 @@ cdef struct PlayList:
     void* scratch        # working room of the step-by-step search
     int count            # plays found; a pass is one play with no steps
     int dice_played      # dice that every one of them uses
+
+
+cdef inline bint has_last_turn(const Board* board, const Rules* rules, bint mover_started) noexcept nogil:
+    """Whether the mover still rolls although the opponent, who began the game, has finished."""
+    return rules.last_roll and not mover_started and board.theirs[OFF] == CHECKERS
 
 
 cdef int new_list(PlayList* plays) except -1

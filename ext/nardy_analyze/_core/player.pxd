@@ -1,0 +1,23 @@
+"""Who chooses the plays of a rollout."""
+
+from libc.stdint cimport uint32_t, uint64_t
+
+from nardy_analyze._core.board cimport Board
+from nardy_analyze._core.plays cimport PlayList
+from nardy_analyze._core.ruleset cimport Rules
+
+cdef enum:
+    RANDOM_PLAYER = 0     # any result, all equally likely
+    SPREAD_PLAYER = 1     # the fixed baseline
+
+cdef struct Player:
+    int kind              # *_PLAYER
+
+
+cdef class CorePlayer:
+    cdef Player data
+
+
+cdef int choose(
+    const Player* player, const Board* before, const Rules* rules, PlayList* plays, int hi, int lo,
+    uint64_t seed, uint64_t trial, uint32_t turn) noexcept nogil

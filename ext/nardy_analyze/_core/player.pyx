@@ -1,0 +1,36 @@
+"""Who chooses the plays of a rollout."""
+
+from nardy_analyze._core.dice cimport CHOICE_STREAM, Words, begin_words, below
+from nardy_analyze._core.spread cimport spread_choice
+
+_KINDS = {"random": RANDOM_PLAYER, "spread": SPREAD_PLAYER}
+
+
+cdef class CorePlayer:
+    """A player by its name, `random` or `spread`; immutable, so that threads can share it.
+
+    :raises ValueError: there is none of that name.
+    """
+
+    def __cinit__(self, str name not None):
+        if name not in _KINDS:
+            raise ValueError(f"a player is one of {', '.join(_KINDS)}")
+        self.data.kind = _KINDS[name]
+
+
+cdef int choose(
+    const Player* player, const Board* before, const Rules* rules, PlayList* plays, int hi, int lo,
+    uint64_t seed, uint64_t trial, uint32_t turn,
+) noexcept nogil:
+    """Return the index of the play that a player makes.
+
+    before: the board, seen by the mover. plays: what `find_plays` found for it and the roll, at least one. seed, trial,
+    turn (0 the rollout's first): what a choice by chance depends on, and nothing else, so that it is the same every time.
+    """
+    cdef Words words
+    if plays.count == 1:
+        return 0
+    if player.kind == SPREAD_PLAYER:
+        return spread_choice(before, rules, plays)
+    begin_words(&words, seed, trial, turn, CHOICE_STREAM)
+    return <int> below(&words, plays.count)

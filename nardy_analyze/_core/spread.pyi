@@ -1,0 +1,6 @@
+from nardy_analyze._core.ruleset import CoreRules
+
+def spread_scores(
+    board: bytes, rules: CoreRules, hi: int, lo: int, last_turn: bool = False
+) -> tuple[int, list[tuple[bytes, int]]]: ...
+def score_rate(board: bytes, rules: CoreRules, hi: int, lo: int, repeat: int) -> tuple[int, int]: ...
