@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nardy_analyze import Game, Position, RuleSet
-from nardy_analyze._core.evaluator import CoreEvaluator
+from nardy_analyze._core.player import CorePlayer
 from nardy_analyze._core.selfplay import self_play
 from nardy_analyze.core_rules import core_rules
 
@@ -43,7 +43,7 @@ class Shard:
 
 def play_shard(
     game: str,
-    evaluator: CoreEvaluator | None,
+    player: CorePlayer,
     *,
     seed: int,
     first: int,
@@ -53,7 +53,7 @@ def play_shard(
     random_one_in: int,
     jobs: int,
 ) -> Shard:
-    """Play games first, first + 1, ... and keep a share of their boards; evaluator None: random plays."""
+    """Play games first, first + 1, ... and keep a share of their boards."""
     rules = core_rules(RuleSet.load(game))
     start = Position.start(Game(game)).to_core()
 
@@ -61,7 +61,7 @@ def play_shard(
         n = min(SLICE, first + games - begin)
         room = int(n * TURNS * share) + 4096
         boards, targets = np.zeros(room * 64, np.uint8), np.zeros((room, 6), np.float32)
-        written, _turns = self_play(rules, evaluator, start, seed, begin, n, lam, share, random_one_in, boards, targets)
+        written, _turns = self_play(rules, player, start, seed, begin, n, lam, share, random_one_in, boards, targets)
         return Shard(boards[: written * 64].reshape(-1, 64).copy(), targets[:written].copy())
 
     with ThreadPoolExecutor(jobs) as pool:

@@ -17,6 +17,7 @@ import torch
 
 from nardy_analyze import RuleSet
 from nardy_analyze._core.evaluator import CoreEvaluator
+from nardy_analyze._core.player import CorePlayer
 from nardy_analyze.network_files import read_network, write_network
 from training.fit import FitSettings, fit
 from training.games import play_shard
@@ -58,23 +59,21 @@ def evaluator_of(folder: Path, game: str) -> CoreEvaluator:
 
 
 def make_generation(base: Path, game: str, generation: int, plan: Plan, jobs: int) -> None:
-    """Make one generation from the one before; generation 0 learns from random plays."""
+    """Make one generation from the one before; generation 0 learns from the games of the fixed baseline."""
     here, before = folder_of(base, game, generation), folder_of(base, game, generation - 1)
     here.mkdir(parents=True, exist_ok=True)
     begin = time.monotonic()
     shard = here / "games.npz"
     if not shard.exists():
-        evaluator = evaluator_of(before, game) if generation else None
+        player = CorePlayer("static", evaluator_of(before, game)) if generation else CorePlayer("spread")
         lam = plan.lam if generation else 1.0
         made = play_shard(
-            game, evaluator, seed=plan.seed + generation, first=0, games=plan.games, lam=lam, share=plan.share,
+            game, player, seed=plan.seed + generation, first=0, games=plan.games, lam=lam, share=plan.share,
             random_one_in=plan.random_one_in, jobs=jobs,
         )  # fmt: skip
         made.save(shard)
         print(f"generation {generation}: {len(made.boards):,} boards in {time.monotonic() - begin:.0f} s", flush=True)
     shards = [folder_of(base, game, g) / "games.npz" for g in range(max(0, generation - plan.window + 1), generation + 1)]
-    if generation > 0:
-        shards = [path for path in shards if path.parent.name != "generation-000"] or shards
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.set_num_threads(jobs)
     for kind in KINDS:
@@ -98,7 +97,7 @@ def make_generation(base: Path, game: str, generation: int, plan: Plan, jobs: in
             "made": {
                 "by": "training/generation.py",
                 "generation": generation,
-                "from": "random plays" if generation == 0 else f"self-play of {game}-{generation - 1}",
+                "from": "games of the spread baseline" if generation == 0 else f"self-play of {game}-{generation - 1}",
                 "plan": asdict(plan),
                 "loss": loss,
             },

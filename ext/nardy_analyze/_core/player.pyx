@@ -1,21 +1,29 @@
 """Who chooses the plays of a rollout."""
 
 from nardy_analyze._core.dice cimport CHOICE_STREAM, Words, begin_words, below
+from nardy_analyze._core.evaluator cimport CoreEvaluator, best_play
+from nardy_analyze._core.outcome cimport Chances
 from nardy_analyze._core.spread cimport spread_choice
 
-_KINDS = {"random": RANDOM_PLAYER, "spread": SPREAD_PLAYER}
+_KINDS = {"random": RANDOM_PLAYER, "spread": SPREAD_PLAYER, "static": STATIC_PLAYER}
 
 
 cdef class CorePlayer:
-    """A player by its name, `random` or `spread`; immutable, so that threads can share it.
+    """A player by its name, `random`, `spread` or `static`; immutable, so that threads can share it.
 
-    :raises ValueError: there is none of that name.
+    evaluator: what `static` plays by.
+
+    :raises ValueError: there is none of that name, or `static` has no evaluator.
     """
 
-    def __cinit__(self, str name not None):
+    def __cinit__(self, str name not None, CoreEvaluator evaluator=None):
         if name not in _KINDS:
             raise ValueError(f"a player is one of {', '.join(_KINDS)}")
+        if (name == "static") != (evaluator is not None):
+            raise ValueError("static, and no other player, has an evaluator")
         self.data.kind = _KINDS[name]
+        self._evaluator = evaluator
+        self.data.evaluator = &evaluator.data if evaluator is not None else NULL
 
 
 cdef int choose(
@@ -28,8 +36,11 @@ cdef int choose(
     turn (0 the rollout's first): what a choice by chance depends on, and nothing else, so that it is the same every time.
     """
     cdef Words words
+    cdef Chances chances
     if plays.count == 1:
         return 0
+    if player.kind == STATIC_PLAYER:
+        return best_play(player.evaluator, before, plays, &chances)
     if player.kind == SPREAD_PLAYER:
         return spread_choice(before, rules, plays)
     begin_words(&words, seed, trial, turn, CHOICE_STREAM)

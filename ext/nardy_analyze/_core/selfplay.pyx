@@ -10,8 +10,9 @@ from libc.string cimport memcpy
 
 from nardy_analyze._core.board cimport BOARD_BYTES, CHECKERS, HEAD, OFF, Board, swap_sides
 from nardy_analyze._core.dice cimport CHOICE_STREAM, DICE_STREAM, THROWS, Words, begin_words, below, hi_of, lo_of
-from nardy_analyze._core.evaluator cimport CoreEvaluator, Evaluator, Shared, begin_shared, best_play, evaluate_played
+from nardy_analyze._core.evaluator cimport Shared, begin_shared, best_play, evaluate_played
 from nardy_analyze._core.outcome cimport Chances, certain, other_side
+from nardy_analyze._core.player cimport STATIC_PLAYER, CorePlayer, Player, choose
 from nardy_analyze._core.plays cimport PlayList, find_plays, free_list, new_list
 from nardy_analyze._core.ruleset cimport CoreRules, Rules
 
@@ -41,9 +42,9 @@ cdef inline int random_plays(Words* words, int one_in, int most) noexcept nogil:
     return 0
 
 
-cdef int play_game(const Board* start, const Rules* rules, const Evaluator* evaluator, uint64_t seed, uint64_t game,
+cdef int play_game(const Board* start, const Rules* rules, const Player* player, uint64_t seed, uint64_t game,
                    int random_one_in, PlayList* plays, Kept* kept) noexcept nogil:
-    """Play one game and return its turns; evaluator NULL: random plays to the end."""
+    """Play one game and return its turns; the chances kept are those of a STATIC_PLAYER."""
     cdef Words words
     cdef Board board = start[0]
     cdef Shared shared
@@ -54,13 +55,15 @@ cdef int play_game(const Board* start, const Rules* rules, const Evaluator* eval
         begin_words(&words, seed, game, turn, DICE_STREAM)
         throw = <int> below(&words, THROWS)
         find_plays(&board, rules, hi_of(throw), lo_of(throw), False, plays)
-        if evaluator == NULL or turn < scattered:
+        if turn < scattered:
             pick = <int> below(&words, plays.count)
-            if evaluator != NULL:
+            if player.kind == STATIC_PLAYER:
                 begin_shared(&shared, &board)
-                evaluate_played(evaluator, &plays.boards[pick], &shared, &kept[turn].chances)
+                evaluate_played(player.evaluator, &plays.boards[pick], &shared, &kept[turn].chances)
+        elif player.kind == STATIC_PLAYER:
+            pick = best_play(player.evaluator, &board, plays, &kept[turn].chances)
         else:
-            pick = best_play(evaluator, &board, plays, &kept[turn].chances)
+            pick = choose(player, &board, rules, plays, hi_of(throw), lo_of(throw), seed, game, turn + 2)
         board = plays.boards[pick]
         kept[turn].board = board
         turn += 1
@@ -70,17 +73,17 @@ cdef int play_game(const Board* start, const Rules* rules, const Evaluator* eval
     return turn
 
 
-def self_play(CoreRules rules not None, CoreEvaluator evaluator, bytes start not None, uint64_t seed,
+def self_play(CoreRules rules not None, CorePlayer player not None, bytes start not None, uint64_t seed,
               uint64_t first, int games, double lam, double share, int random_one_in,
               uint8_t[::1] boards not None, float[:, ::1] targets not None):
     """Play games first, first + 1, ... and write a share of their boards with targets; return (boards written, turns).
 
-    evaluator None: random plays. start: 64 bytes. lam: lambda, 0..1. share: 0..1 of the boards, chosen by chance.
+    start: 64 bytes. lam: lambda, 0..1; 1 for a player without an evaluator. share: 0..1 of the boards, chosen by chance.
     random_one_in: one game in so many begins with up to 12 random plays, 0 none. boards: room for n x 64 bytes, each as
     the side that has just played sees it; targets: n x 6: win koks, win mars, win oin, lose oin, lose mars, lose koks
     of that side. Games that do not fit are left out. The GIL is released.
 
-    :raises ValueError: sizes do not fit.
+    :raises ValueError: sizes do not fit, or lambda and player.
     """
     cdef Py_ssize_t room = targets.shape[0], written = 0
     cdef uint64_t game
@@ -92,9 +95,9 @@ def self_play(CoreRules rules not None, CoreEvaluator evaluator, bytes start not
     cdef Chances target
     cdef Words words
     cdef uint32_t least = <uint32_t> (share * 4294967295.0)
-    cdef const Evaluator* by = NULL
-    if evaluator is not None:
-        by = &evaluator.data
+    cdef const Player* by = &player.data
+    if by.kind != STATIC_PLAYER and lam != 1.0:
+        raise ValueError("a player without an evaluator has lambda 1")
     if boards.shape[0] != room * BOARD_BYTES or targets.shape[1] != 6 or len(start) != BOARD_BYTES:
         raise ValueError("boards hold 64 bytes and targets 6 numbers for each board")
     memcpy(&begin, <const char*> start, BOARD_BYTES)
@@ -114,7 +117,7 @@ def self_play(CoreRules rules not None, CoreEvaluator evaluator, bytes start not
             while t >= 0:
                 if t < n - 1:
                     # `target` is the next board's; mixed with what was said of that board, then seen by the other side.
-                    if by != NULL and t + 1 < n - 1:
+                    if lam != 1.0 and t + 1 < n - 1:
                         mix(&target, &kept[t + 1].chances, lam)
                     target = other_side(&target)
                     if next_share(&words) <= least:
