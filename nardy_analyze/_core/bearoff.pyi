@@ -1,5 +1,7 @@
-from collections.abc import Buffer, Sequence
+from collections.abc import Sequence
 from typing import final
+
+from typing_extensions import Buffer
 
 LEAST_POINTS: int
 MOST_POINTS: int
