@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nardy_analyze.analysis.batch import BatchPlays, legal_moves_batch
+    from nardy_analyze.analysis.bearoff import Bearoff, SideBearoff, bearoff
     from nardy_analyze.analysis.chart import DoublesRow, RollOdds, doubles_chart, rolls_chart
     from nardy_analyze.analysis.check import CheckResult, check_move, resolve_move
     from nardy_analyze.analysis.perft import Perft, perft
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "analysis.batch": ("BatchPlays", "legal_moves_batch"),
+    "analysis.bearoff": ("Bearoff", "SideBearoff", "bearoff"),
     "analysis.chart": ("DoublesRow", "RollOdds", "doubles_chart", "rolls_chart"),
     "analysis.check": ("CheckResult", "check_move", "resolve_move"),
     "analysis.perft": ("Perft", "perft"),
@@ -49,6 +51,7 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
     "BatchPlays",
+    "Bearoff",
     "CheckResult",
     "Color",
     "Cube",
@@ -70,8 +73,10 @@ __all__ = [
     "Roll",
     "RollOdds",
     "RuleSet",
+    "SideBearoff",
     "SideCount",
     "all_rolls",
+    "bearoff",
     "check_move",
     "compare_moves",
     "doubles_chart",

@@ -19,7 +19,7 @@ from nardy_analyze.i18n import set_language
 from nardy_analyze.ruleset_files import SHIPPED
 from tests.schema_files import ENDING, NAMES, Json, Nardy, caller, contents, fits, prepare, registry, schema
 
-ANSWERS = ("moves", "check", "play", "pips", "perft")
+ANSWERS = ("moves", "check", "play", "pips", "perft", "bearoff")
 RESULT = "results#/$defs/result"
 
 OWN_SHORT: Json = {"extends": "short", "cube": {"limit": 1024}, "x-since": 1990}
@@ -115,7 +115,8 @@ def lines(positions: list[Json], bad: list[str]) -> str:
 
 def test_there_is_a_schema_for_everything() -> None:
     assert set(NAMES) == {
-        *ANSWERS, "chart", "rules", "rules-diff", "error", "position", "position-input", "ruleset", "results", "common",
+        *ANSWERS, "bearoff-tables", "chart", "rules", "rules-diff", "error", "position", "position-input", "ruleset",
+        "results", "common",
     }  # fmt: skip
 
 
@@ -179,6 +180,8 @@ BATCHES = [
     ("perft", "--depth 1 --divide", False),
     ("perft", "--depth 0 --divide", True),
     ("perft", "--depth 1", False),
+    ("bearoff", "", True),
+    ("bearoff", "--lang uk", False),
 ]
 
 
@@ -200,15 +203,23 @@ def test_every_line_of_a_batch(nardy: Nardy, command: str, options: str, rolled:
 
 def test_a_list_of_results(nardy: Nardy) -> None:
     name = lines(GOOD, BAD)
-    for command, options in (("moves", "--brief"), ("check", ""), ("play", ""), ("pips", ""), ("perft", "--depth 0")):
+    for command, options in (
+        ("moves", "--brief"),
+        ("check", ""),
+        ("play", ""),
+        ("pips", ""),
+        ("perft", "--depth 0"),
+        ("bearoff", ""),
+    ):
         [found] = nardy(command, name, *shlex.split(options), "--format", "json", code=1)
         assert len(found) == len(GOOD) + len(BAD)
         fits("results", found)
         assert not schema("results").is_valid([*found, {"id": 1}])
-        assert not schema("results").is_valid([*found, found[0] | {"schema": "nardy/other/1"}])
-        assert not schema("results").is_valid(found[0])
+        answer = next(each for each in found if "error" not in each)
+        assert not schema("results").is_valid([*found, answer | {"schema": "nardy/other/1"}])
+        assert not schema("results").is_valid(answer)
         for other in ANSWERS:
-            assert schema(other).is_valid(found[0]) is (other == command)
+            assert schema(other).is_valid(answer) is (other == command)
 
 
 def test_a_batch_has_every_case(nardy: Nardy) -> None:
@@ -281,6 +292,15 @@ SINGLE = {
         "perft start --rules club.yaml --depth 0",
         "perft long:offx15:1x15:b --depth 3 --divide",
     ],
+    "bearoff": [
+        "bearoff long:5,3,offx13:15x2,offx13:w",
+        "bearoff long:6x15:18x15:b",
+        "bearoff short:6x15:19x15:w",
+        "bearoff long:5,offx14:15x2,offx13:w --rules club.yaml",
+        "bearoff long-tournament:offx15:15x2,offx13:b",
+        "bearoff long-tournament:offx15:offx15:w",
+    ],
+    "bearoff-tables": ["bearoff --build --checkers 1"],
     "chart": [
         *(f"chart {chart} --rules {name} --starter {color}"
           for chart in ("doubles", "rolls") for name in (*SHIPPED, "club.yaml") for color in ("white", "black")),
@@ -331,6 +351,7 @@ CONTRACT = {
     "play start 24/15 --roll 6-3": [*POSITION_KEYS, "result", "result_line"],
     "pips start": [*POSITION_KEYS, "white", "black", "difference", "off", "head", "home", "row", "trapped"],
     "perft start --depth 1": [*POSITION_KEYS, "depth", "leaves", "divide"],
+    "bearoff long:6,offx14:18,offx14:w": [*POSITION_KEYS, "win", "exact", "white", "black"],
     "chart doubles": ["schema", "rows"],
     "chart rolls": ["schema", "rows"],
     "rules long": [
@@ -365,6 +386,8 @@ SAMPLES = {
     "play": ["play start 24/15 --roll 6-3", "play rich.json 'bar/24 8/2' --roll 6-1"],
     "pips": ["pips start", "pips rich.json"],
     "perft": ["perft start --depth 1 --divide", "perft start --depth 1"],
+    "bearoff": ["bearoff long:5,3,offx13:15x2,offx13:w"],
+    "bearoff-tables": ["bearoff --build --checkers 1"],
     "chart": ["chart doubles", "chart rolls"],
     "rules": ["rules", "rules long"],
     "rules-diff": ["rules diff long-tournament long-forum", "rules diff long short"],
@@ -379,6 +402,8 @@ RICH: Json = {
 }  # fmt: skip
 OPTIONAL = {"starter", "cube", "match", "title", "caption", "x-note", "x-since", "roll", "move", "en", "ru", "uk", "kk"}
 """Keys that a position, and a text in languages, may do without."""
+FRACTIONS = r"(?:probability|win|mean_rolls|epc|distribution: \d+)"
+"""Where numbers need not be whole."""
 
 
 def mutants(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str, Any]]:
@@ -420,8 +445,8 @@ def test_what_is_broken_is_refused(nardy: Nardy, name: str) -> None:
 
 
 def harmless(what: str) -> bool:
-    """Whether a mutant is still right: the user's own rule set may leave a field out, a probability is no whole number."""
-    return what == "rules: cube: no limit" or what.endswith("probability: no whole number")
+    """Whether a mutant is still right: the user's own rule set may leave a field out, a chance or a mean is no whole number."""
+    return what == "rules: cube: no limit" or re.search(FRACTIONS + ": no whole number$", what) is not None
 
 
 def changed(value: Any, path: str, to: object) -> Any:

@@ -62,7 +62,8 @@ class Run:
 
 
 def environment(env: Mapping[str, str | None] | None = None) -> dict[str, str]:
-    full: dict[str, str | None] = {**CLEAN, **(env or {})}
+    # The cache is the test run's own (conftest.py), read when it is in force.
+    full: dict[str, str | None] = {**CLEAN, "NARDY_CACHE": os.environ.get("NARDY_CACHE"), **(env or {})}
     return {k: v for k, v in full.items() if v is not None}
 
 

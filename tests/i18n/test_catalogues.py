@@ -104,7 +104,11 @@ class Answer(TypedDict):
 @cache
 def answers(language: str) -> list[Answer]:
     """Return what each of HELP, TABLES and REFUSED prints in a language, all from one process."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(("NARDY_", "LANG", "LC_"))}
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("NARDY_", "LANG", "LC_")) or name == "NARDY_CACHE"
+    }
     found: list[Answer] = json.loads(
         subprocess.run(
             [sys.executable, "-c", _ASK],

@@ -1,0 +1,1 @@
+"""Tests of the bear-off tables, against a slow reference in fractions and against figures known from elsewhere."""
