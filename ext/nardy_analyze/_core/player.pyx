@@ -28,11 +28,11 @@ cdef class CorePlayer:
 
 cdef int choose(
     const Player* player, const Board* before, const Rules* rules, PlayList* plays, int hi, int lo,
-    uint64_t seed, uint64_t trial, uint32_t turn,
+    bint started, uint64_t seed, uint64_t trial, uint32_t turn,
 ) noexcept nogil:
     """Return the index of the play that a player makes.
 
-    before: the board, seen by the mover. plays: what `find_plays` found for it and the roll, at least one. seed, trial,
+    before: the board, seen by the mover. plays: what `find_plays` found for it and the roll, at least one. started: the mover began the game. seed, trial,
     turn (0 the rollout's first): what a choice by chance depends on, and nothing else, so that it is the same every time.
     """
     cdef Words words
@@ -40,7 +40,7 @@ cdef int choose(
     if plays.count == 1:
         return 0
     if player.kind == STATIC_PLAYER:
-        return best_play(player.evaluator, before, plays, &chances)
+        return best_play(player.evaluator, before, started, plays, &chances)
     if player.kind == SPREAD_PLAYER:
         return spread_choice(before, rules, plays)
     begin_words(&words, seed, trial, turn, CHOICE_STREAM)

@@ -49,7 +49,7 @@ cdef void play_trial(
             thrown += 1
             hi, lo = hi_of(throw), lo_of(throw)
         find_plays(&board, rules, hi, lo, last_turn, plays)
-        chosen = choose(setting.player, &board, rules, plays, hi, lo, dice.seed, trial, turn)
+        chosen = choose(setting.player, &board, rules, plays, hi, lo, started, dice.seed, trial, turn)
         memcpy(&board, &plays.boards[chosen], BOARD_BYTES)
         swap_sides(&board)
         started = not started
