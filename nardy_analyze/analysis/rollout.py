@@ -13,7 +13,11 @@ from nardy_analyze.analysis.check import resolve_move
 from nardy_analyze.analysis.evaluators import core_player
 from nardy_analyze.analysis.plays import legal_moves, rules_for
 from nardy_analyze.analysis.rollout_result import (
-    FigureErrors, Rolled, RolledPlay, RolloutInterrupted, RolloutResult,
+    FigureErrors,
+    Rolled,
+    RolledPlay,
+    RolloutInterrupted,
+    RolloutResult,
 )
 from nardy_analyze.analysis.rollout_settings import LEAST_TO_STOP, RolloutSettings
 from nardy_analyze.analysis.rollout_statistics import Estimate, estimate
@@ -94,7 +98,10 @@ def rollout(
     try:
         stopped = work.run(trials, watch)
     except KeyboardInterrupt:
-        for chunks in trials.finished():
+        work.level()
+        for first, chunks in trials.finished():
+            if first != work.done:
+                break  # the chunk before it was lost to the interrupt
             work.add(chunks)
         result = work.result(dice, plays, "interrupted", time.perf_counter() - begin) if work.done else None
         raise RolloutInterrupted(result) from None
@@ -113,7 +120,9 @@ def _plays(
     if moves is None:
         return legal
     boards = {
-        move.board if isinstance(move, Play) else resolve_move(position, move, roll, rules, numbering=numbering)[0].board
+        move.board
+        if isinstance(move, Play)
+        else resolve_move(position, move, roll, rules, numbering=numbering)[0].board
         for move in moves
     }
     found = tuple(play for play in legal if play.board in boards)
@@ -137,6 +146,16 @@ class _Tally:
         self.rows.extend(rows)
         self.equities.extend(found)
 
+    @property
+    def count(self) -> int:
+        """How many trials there are."""
+        return min(len(self.rows) // FIGURES, len(self.equities))
+
+    def cut(self, count: int) -> None:
+        """Drop the trials after the first `count`."""
+        del self.rows[FIGURES * count :]
+        del self.equities[count:]
+
     def rolled(self, cells: array[int]) -> Rolled:
         """Return what the trials say."""
         figures = [estimate(self.rows[column::FIGURES], cells) for column in range(FIGURES)]
@@ -144,7 +163,7 @@ class _Tally:
         return Rolled(
             Chances(*(figure.mean for figure in figures)),
             equity.mean,
-            FigureErrors(*(figure.stderr for figure in figures), equity.stderr),
+            FigureErrors(*(figure.stderr for figure in (*figures, equity))),
             equity.ci95,
             len(self.equities),
         )
@@ -193,6 +212,13 @@ class _Work:
             tally.add(chunk.rows)
             self.played += count if chunk.played else 0
             self.broken_off += chunk.broken_off
+
+    def level(self) -> None:
+        """Drop trials that an interrupt left with some of the targets only."""
+        self.done = min(*(tally.count for tally in self.tallies), len(self.cells))
+        del self.cells[self.done :]
+        for tally in self.tallies:
+            tally.cut(self.done)
 
     def _rule_that_stops(self) -> str | None:
         limit, joint = self.settings.stop_stderr, self.settings.stop_joint

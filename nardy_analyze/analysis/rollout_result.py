@@ -40,7 +40,10 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class RolledPlay:
-    """A play and how its trials ended; diff: its equity minus the best play's, diff_stderr: of that difference, trial by trial."""
+    """A play and how its trials ended.
+
+    diff: its equity minus the best play's, trial by trial. diff_stderr: the standard error of that.
+    """
 
     play: Play
     rolled: Rolled

@@ -69,7 +69,7 @@ class Trials:
         self._rules, self._player, self._seed, self._count = rules, player, seed, count
         self._jobs, self._memory = jobs, memory
         self._stop = Stop()
-        self._waiting: deque[list[Future[Chunk | None]]] = deque()
+        self._waiting: deque[tuple[int, list[Future[Chunk | None]]]] = deque()
 
     def __iter__(self) -> Iterator[list[Chunk]]:
         # With one job too the work is left to a thread, so that this one can hear an interrupt.
@@ -77,7 +77,8 @@ class Trials:
             try:
                 for first in range(0, self._count, CHUNK):
                     count = min(CHUNK, self._count - first)
-                    self._waiting.append([pool.submit(self._play, target, first, count) for target in self.targets])
+                    futures = [pool.submit(self._play, target, first, count) for target in self.targets]
+                    self._waiting.append((first, futures))
                     if len(self._waiting) * len(self.targets) > self._jobs * _AHEAD:
                         chunks = self._whole()
                         if chunks is None:
@@ -92,19 +93,21 @@ class Trials:
                 self._stop.ask()
                 pool.shutdown(wait=True, cancel_futures=True)
 
-    def finished(self) -> Iterator[list[Chunk]]:
-        """Yield the chunks that were finished but not handed on when the work ended, as far as none is missing."""
+    def finished(self) -> Iterator[tuple[int, list[Chunk]]]:
+        """Yield the chunks, each with its first trial, that were finished but not handed on when the work ended, as far as none
+        is missing."""
         while self._waiting:
-            if any(not future.done() or future.cancelled() for future in self._waiting[0]):
+            first, futures = self._waiting[0]
+            if any(not future.done() or future.cancelled() for future in futures):
                 return
             chunks = self._whole()
             if chunks is None:
                 return
-            yield chunks
+            yield first, chunks
 
     def _whole(self) -> list[Chunk] | None:
         """Take the chunks that are next in order; None if one of them was broken off."""
-        found = [future.result() for future in self._waiting[0]]
+        found = [future.result() for future in self._waiting[0][1]]
         self._waiting.popleft()
         chunks = [chunk for chunk in found if chunk is not None]
         return chunks if len(chunks) == len(found) else None
