@@ -93,7 +93,9 @@ class RolloutAnswer(OfPosition):
     def rows(self) -> Sequence[Mapping[str, object]]:
         """Return one row, or one a play."""
         common = row_head("rollout", self.entry)
-        settings = self._settings()
+        settings = {
+            name: str(value).lower() if isinstance(value, bool) else value for name, value in self._settings().items()
+        }
         if self.result.rolled is not None:
             return [common | self._flat(self.result.rolled) | settings]
         common |= {"roll": str(self.result.roll), "numbering": self.writer.numbering.value}
