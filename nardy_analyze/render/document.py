@@ -8,6 +8,12 @@ from dataclasses import dataclass
 Cell = str | int
 
 
+class Number(str):
+    """The text of a number, set to the right in a table."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Text:
     """One line of words."""
@@ -58,7 +64,7 @@ def _align(table: Table) -> Sequence[str] | None:
     if not table.rows:
         return None
     return [
-        "right" if all(isinstance(row[column], int) for row in table.rows) else "left"
+        "right" if all(isinstance(row[column], (int, Number)) for row in table.rows) else "left"
         for column in range(len(table.rows[0]))
     ]
 

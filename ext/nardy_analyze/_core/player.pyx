@@ -1,8 +1,13 @@
 """Who chooses the plays of a rollout."""
 
+from cpython.bytes cimport PyBytes_FromStringAndSize
+
+from nardy_analyze._core.board cimport BOARD_BYTES, read_board
 from nardy_analyze._core.dice cimport CHOICE_STREAM, Words, begin_words, below
 from nardy_analyze._core.evaluator cimport CoreEvaluator, best_play
 from nardy_analyze._core.outcome cimport Chances
+from nardy_analyze._core.plays cimport find_plays, free_list, new_list
+from nardy_analyze._core.ruleset cimport CoreRules
 from nardy_analyze._core.spread cimport spread_choice
 
 _KINDS = {"random": RANDOM_PLAYER, "spread": SPREAD_PLAYER, "static": STATIC_PLAYER}
@@ -45,3 +50,28 @@ cdef int choose(
         return spread_choice(before, rules, plays)
     begin_words(&words, seed, trial, turn, CHOICE_STREAM)
     return <int> below(&words, plays.count)
+
+
+def chosen_play(bytes board not None, CoreRules rules not None, CorePlayer player not None, int hi, int lo, uint64_t seed,
+                uint64_t trial=0, uint32_t turn=0, bint last_turn=False):
+    """Return the board after the play that a player makes, still seen by the mover; None where the game is over.
+
+    board: 64 bytes, see `plays.legal_plays`. seed, trial, turn: what a choice by chance depends on.
+
+    :raises ValueError: the board or the roll is not sound.
+    """
+    cdef Board start
+    cdef PlayList plays
+    cdef int index
+    if not 1 <= lo <= hi <= 6:
+        raise ValueError("a roll has 1 <= lo <= hi <= 6")
+    read_board(board, rules.data.is_short, &start)
+    new_list(&plays)
+    try:
+        find_plays(&start, &rules.data, hi, lo, last_turn, &plays)
+        if not plays.count:
+            return None
+        index = choose(&player.data, &start, &rules.data, &plays, hi, lo, seed, trial, turn)
+        return PyBytes_FromStringAndSize(<char*> &plays.boards[index], BOARD_BYTES)
+    finally:
+        free_list(&plays)

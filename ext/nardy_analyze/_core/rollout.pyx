@@ -8,7 +8,7 @@ from libc.string cimport memcpy
 
 from nardy_analyze._core.board cimport BOARD_BYTES, Board, read_board, swap_sides
 from nardy_analyze._core.dice cimport begin_dice, hi_of, lo_of, throw_of
-from nardy_analyze._core.outcome cimport certain, other_side
+from nardy_analyze._core.outcome cimport Stakes, certain, equity, other_side
 from nardy_analyze._core.player cimport CorePlayer, choose
 from nardy_analyze._core.plays cimport find_plays, free_list, has_last_turn, is_finished, new_list
 from nardy_analyze._core.ruleset cimport CoreRules
@@ -113,3 +113,18 @@ def play_trials(
             done += 1
         free_list(&plays)
     return done, turns, broken_off
+
+
+def equities(const double[::1] rows not None, double oin, double mars, double koks, double[::1] out not None):
+    """Write the points of each trial; rows: the six figures of each, oin, mars, koks: what a win of each kind is worth.
+
+    :raises ValueError: `out` is no room for one number a trial.
+    """
+    cdef Stakes stakes
+    cdef Py_ssize_t i
+    if rows.shape[0] != 6 * out.shape[0]:
+        raise ValueError("a trial has six figures and one equity")
+    stakes.oin, stakes.mars, stakes.koks = oin, mars, koks
+    for i in range(out.shape[0]):
+        # The six figures lie as in the structure.
+        out[i] = equity(<const Chances*> &rows[6 * i], &stakes)
