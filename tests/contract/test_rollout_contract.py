@@ -17,7 +17,7 @@ import pytest
 
 from tests.contract.chances import CHANCES, check_chances
 from tests.contract.commands import has
-from tests.contract.running import COMMAND, environment, jsonl, nardy, position, turned
+from tests.contract.running import COMMAND, board, environment, jsonl, nardy, position, turned
 
 pytestmark = pytest.mark.skipif(not has("rollout"), reason="there is no `nardy rollout` yet")
 
@@ -56,7 +56,7 @@ def test_keys_and_ranges(line: str, evaluator: str) -> None:
     assert answer["schema"] == "nardy/rollout/1"
     assert "moves" not in answer
     assert answer["rules"] == line.split(":")[0]
-    assert answer["line"] == line
+    assert board(answer["position"]) == board(position(line))
     assert (answer["trials"], answer["seed"], answer["truncate"]) == (72, 5, 0)
     assert answer["variance_reduction"] is (evaluator == "builtin")
     check_chances(answer["mean"], answer["rules"])

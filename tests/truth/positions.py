@@ -98,10 +98,10 @@ def both_full(rng: Random, game: Game) -> Board | None:
 
 
 def koks(rng: Random, game: Game) -> Board | None:
-    """Short: a side with none off and its last checker on the bar or in the other's home."""
-    last = [rng.choice([BAR, BAR, rng.randint(19, 24), rng.randint(17, 21)])]
+    """Short: a side with none off and its last checkers on the bar or in the other's home, or just out of it."""
+    last = rng.choice([[BAR], [BAR, BAR], [BAR, 20], [24], [22, 20], [19, 19], [21], [23, 23], [18, BAR]])
     full = [1] * (CHECKERS - len(last)) + last
-    few = left(rng, [1, 2, 3], rng.choice([1, 2, 2, 4, 4, 6]), 2)
+    few = left(rng, [rng.choice([1, 1, 2])], rng.choice([2, 2, 4, 4, 6, 8]))
     first, second = (full, few) if rng.random() < 0.6 else (few, full)
     return board_of_lists(first, second, game)
 
@@ -147,7 +147,7 @@ KINDS: dict[str, tuple[Maker, tuple[str, ...], int, bool]] = {
     "passes": (passes, ALL_RULES, 40, False),
     "mars": (mars, ALL_RULES, 50, False),
     "both-full": (both_full, ALL_RULES, 20, False),
-    "koks": (koks, ("short",), 30, False),
+    "koks": (koks, ("short",), 40, False),
     "contact": (contact, ("short",), 30, False),
     "draws": (draws, CUPS, 30, False),
     "one-point": (one_point, (*ALL_RULES, "long-tournament", "long-tournament"), 60, True),
@@ -176,6 +176,16 @@ def mapping(board: Board, name: str, rules: Rules, to_move: Colour, mover_is_sta
     return {"rules": name, **made, "starter": to_move if mover_is_starter else opposite(to_move)}
 
 
+def is_open(kind: str, ending: Ending) -> bool:
+    """Whether luck decides what the kind is about."""
+    ends = ending.ends
+    if kind == "koks":
+        return 0 < ends.win_koks + ends.lose_koks < 1
+    if kind == "mars":
+        return 0 < ends.win_mars + ends.lose_mars < 1
+    return ends.variance() > 0
+
+
 def of_kind(kind: str, rng: Random, games: dict[tuple[str, str], ExactGame]) -> Iterator[dict[str, Any]]:
     """The positions of one kind."""
     maker, names, count, only_forced = KINDS[kind]
@@ -196,7 +206,7 @@ def of_kind(kind: str, rng: Random, games: dict[tuple[str, str], ExactGame]) -> 
             continue
         if only_forced and not endings["random"].forced:
             continue
-        if all(end.ends.variance() == 0 for end in endings.values()) and rng.random() < 0.9:
+        if not all(is_open(kind, ending) for ending in endings.values()) and rng.random() < 0.9:
             continue
         seen.add((board, name))
         count -= 1
