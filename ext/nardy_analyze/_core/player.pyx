@@ -71,7 +71,7 @@ def chosen_play(bytes board not None, CoreRules rules not None, CorePlayer playe
         find_plays(&start, &rules.data, hi, lo, last_turn, &plays)
         if not plays.count:
             return None
-        index = choose(&player.data, &start, &rules.data, &plays, hi, lo, seed, trial, turn)
+        index = choose(&player.data, &start, &rules.data, &plays, hi, lo, True, seed, trial, turn)
         return PyBytes_FromStringAndSize(<char*> &plays.boards[index], BOARD_BYTES)
     finally:
         free_list(&plays)
