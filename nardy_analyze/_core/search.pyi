@@ -1,8 +1,8 @@
 """Stub of the compiled module of the same name."""
 
 from nardy_analyze._core.evaluator import CoreEvaluator
-from nardy_analyze._core.perft import Stop
 from nardy_analyze._core.ruleset import CoreRules
+from nardy_analyze._core.stop import Stop
 
 MAX_PLY: int
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import partial
 
 from nardy_analyze._core.plays import count_plays, legal_plays
@@ -11,8 +12,8 @@ from nardy_analyze.dice import Roll, all_rolls
 from nardy_analyze.errors import RulesError
 from nardy_analyze.game import Game
 from nardy_analyze.i18n import _
-from nardy_analyze.moves import LegalMoves, Play
-from nardy_analyze.notation.move_format import chains, format_steps, hit_points
+from nardy_analyze.moves import LegalMoves, Play, Step
+from nardy_analyze.notation.move_format import format_steps, hit_points
 from nardy_analyze.notation.numbering import Numbering, point_names
 from nardy_analyze.position import Position
 from nardy_analyze.rules import RuleSet
@@ -45,7 +46,7 @@ def _write(
     return format_steps(play.steps, names, hits=hits, all_landings=chained or play.steps in full)
 
 
-def _order(found: tuple[bytes, tuple[tuple[int, int], ...]]) -> tuple[bytes, bytes]:
+def _order(found: Found) -> tuple[bytes, bytes]:
     board = found[0]
     return board[24:0:-1], board[57:32:-1]
 
@@ -64,19 +65,48 @@ def legal_moves(
     :raises RollError: it is no roll. :raises RulesError: there is no such rule set, or it is of the other game.
     """
     rules, roll = rules_for(position, rules), Roll.parse(roll)
-    dice, found = legal_plays(position.to_core(), core_rules(rules), roll.hi, roll.lo, has_last_turn(position, rules))
+    dice, found = found_plays(position, roll, rules)
     found.sort(key=_order)
+    return LegalMoves(position, roll, dice, tuple(plays_of(position, found, numbering)))
+
+
+Found = tuple[bytes, tuple[tuple[int, int], ...]]
+"""A play as the core finds it: the board after it, as the side that made it sees it, and a way to step it."""
+
+
+def found_plays(position: Position, roll: Roll, rules: RuleSet) -> tuple[int, list[Found]]:
+    """Return how many dice each play of a roll uses, and the plays in the core's order."""
+    return legal_plays(position.to_core(), core_rules(rules), roll.hi, roll.lo, has_last_turn(position, rules))
+
+
+def plays_of(
+    position: Position, wanted: Sequence[Found], numbering: Numbering | None = None, among: Sequence[Found] | None = None
+) -> list[Play]:
+    """Return plays that can write themselves down.
+
+    among: all the plays of the roll, where those wanted are some of them: a play is written so that it is none of the others.
+    """
     names = point_names(position.game, position.to_move, numbering or Numbering.default(position.game))
     if position.game is Game.LONG:
         writer = partial(_write, names, None, frozenset())
     else:
         # Two runs of one checker may differ only in what they hit on the way: then end points alone would not tell them
         # apart when read back, and the landings are named.
-        runs = {steps: paths[0] for _board, steps in found if len(steps) == 2 and len(paths := chains(steps)) == 1}
-        ends = Counter((path[0], path[-1]) for path in runs.values())
-        full = frozenset(steps for steps, path in runs.items() if ends[path[0], path[-1]] > 1)
+        ends = [(steps, run) for _board, steps in among or wanted if len(steps) == 2 and (run := _run(steps))]
+        counted = Counter(run for _steps, run in ends)
+        full = frozenset(steps for steps, run in ends if counted[run] > 1)
         writer = partial(_write, names, position.other, full)
-    return LegalMoves(position, roll, dice, tuple(Play(position, steps, board, writer) for board, steps in found))
+    return [Play(position, steps, board, writer) for board, steps in wanted]
+
+
+def _run(steps: tuple[Step, ...]) -> tuple[int, int] | None:
+    """Return where a checker starts and ends that makes both of two steps, or None where two checkers make them."""
+    (a, b), (c, d) = steps
+    if b == c and b:
+        return a, d
+    if d == a and d:
+        return c, b
+    return None
 
 
 def roll_counts(position: Position, rules: RuleSet | str | None = None) -> list[tuple[Roll, int]]:

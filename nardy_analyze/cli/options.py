@@ -123,6 +123,21 @@ StarterOption = Annotated[
         "--starter", metavar="white|black", help=_("who begins"), autocompletion=complete_words("white", "black")
     ),
 ]
+EvaluatorOption = Annotated[
+    str | None,
+    typer.Option(
+        "--evaluator", metavar="builtin|spread|random",
+        help=_("what values plays: builtin; spread and random give no equity"),
+        autocompletion=complete_words("builtin", "spread", "random"), show_default=False,
+    ),
+]  # fmt: skip
+PlyOption = Annotated[
+    str | None,
+    typer.Option("--ply", metavar="N", help=_("rolls to look ahead, 0 (the default) to 4"), show_default=False),
+]
+TopOption = Annotated[
+    str | None, typer.Option("--top", metavar="K", help=_("the K best plays only"), show_default=False)
+]
 JobsOption = Annotated[str, typer.Option("--jobs", metavar="N", help=_("share the work among N"))]
 
 
@@ -235,6 +250,38 @@ def positive_number(option: str, text: str) -> float:
     if not 0.0 < number < float("inf"):
         raise UsageError(Defect(_("{text!r} is not a number above 0").format(text=text), place=option))
     return number
+
+
+def the_ply(text: str | None) -> int:
+    """Return the plies of --ply, 0 where it is not given.
+
+    :raises UsageError: it is none that a look ahead can have.
+    """
+    if text is None:
+        return 0
+    from nardy_analyze._core.search import MAX_PLY
+
+    return whole_number("--ply", text, 0, MAX_PLY)
+
+
+def the_top(text: str | None) -> int | None:
+    """Return how many plays --top keeps, None for all.
+
+    :raises UsageError: it is no whole number from 1 on.
+    """
+    return None if text is None else whole_number("--top", text, 1, 100_000)
+
+
+def the_evaluator(text: str | None) -> str | None:
+    """Return the evaluator of --evaluator, or None.
+
+    :raises UsageError: it is not known.
+    """
+    if text is None:
+        return None
+    from nardy_analyze.evaluators import EVALUATORS
+
+    return one_of("--evaluator", text, EVALUATORS)
 
 
 def rule_set(place: str, name: str) -> RuleSet:

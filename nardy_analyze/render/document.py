@@ -8,8 +8,8 @@ from dataclasses import dataclass
 Cell = str | int
 
 
-class Number(str):
-    """The text of a number, set to the right in a table."""
+class Figure(str):
+    """A number as a table shows it: set to the right like a whole number."""
 
     __slots__ = ()
 
@@ -64,7 +64,7 @@ def _align(table: Table) -> Sequence[str] | None:
     if not table.rows:
         return None
     return [
-        "right" if all(isinstance(row[column], (int, Number)) for row in table.rows) else "left"
+        "right" if all(isinstance(row[column], int | Figure) for row in table.rows) else "left"
         for column in range(len(table.rows[0]))
     ]
 
@@ -99,7 +99,7 @@ def as_markdown(blocks: Iterable[Block]) -> str:
 
 
 def _markdown_cell(cell: Cell) -> Cell:
-    return cell if isinstance(cell, int) else _no_markup(cell).replace("|", "\\|")
+    return cell if isinstance(cell, int | Figure) else _no_markup(cell).replace("|", "\\|")
 
 
 def _no_markup(text: str) -> str:
