@@ -98,6 +98,7 @@ def rollout(
     try:
         stopped = work.run(trials, watch)
     except KeyboardInterrupt:
+        trials.stop()
         work.level()
         for first, chunks in trials.finished():
             if first != work.done:

@@ -97,16 +97,19 @@ class Checkpoint:
                 elif header != self._header:
                     raise self._foreign(header)
             self._position = key
-            self._known = dict(self._read(key))
+            self._known = {}
+            for at, (rows, broken_off) in self._read(key):
+                if at not in self._known or len(rows) > len(self._known[at][0]):
+                    self._known[at] = rows, broken_off
         except OSError as error:
             raise self._trouble(error) from None
 
     def find(self, target: Target, first: int, count: int) -> Chunk | None:
         """Return the chunk that begins with trial `first`, if the file has it whole."""
         rows, broken_off = self._known.get((_target_key(target), first), (None, 0))
-        if rows is None or len(rows) != FIGURES * count:
-            return None
-        return Chunk(rows, broken_off, played=False)
+        if rows is None or len(rows) < FIGURES * count or (len(rows) > FIGURES * count and broken_off):
+            return None  # of a part it is not known which games were broken off
+        return Chunk(rows[: FIGURES * count], broken_off, played=False)
 
     def keep(self, target: Target, first: int, chunk: Chunk) -> None:
         """Append a chunk and hand it to the system at once."""

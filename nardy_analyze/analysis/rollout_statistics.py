@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from array import array
 from dataclasses import dataclass
+from functools import lru_cache
 
 from nardy_analyze._core.strata import ROLLS, cell_sums
 
@@ -121,49 +122,73 @@ def _within(counts: list[int], sums: list[float], squares: list[float]) -> tuple
     return found / trials, freedom
 
 
-def _additive(counts: list[int], sums: list[float], whole: float) -> tuple[float, float]:
-    """Return the variance that effects of the first and of the second roll leave over, and its degrees of freedom."""
-    n = sum(counts)
-    if n <= 2 * ROLLS:
-        return 0.0, 0.0
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """The additive fit for some counts of cells: what does not depend on the values, so that all figures share it.
+
+    row_trials: trials of each first roll. pivots: of the equations for the effects of the second roll, once those of the
+    first are eliminated. factors: for each of them, what of its right side goes to the ones below. freedom: trials less effects.
+    """
+
+    row_trials: tuple[int, ...]
+    pivots: tuple[float, ...]
+    factors: tuple[tuple[float, ...], ...]
+    freedom: int
+
+
+@lru_cache(maxsize=4)
+def _fit(counts: tuple[int, ...]) -> _Fit:
     rolls = range(ROLLS)
-    row_n = [sum(counts[ROLLS * i : ROLLS * i + ROLLS]) for i in rolls]
-    row_sum = [math.fsum(sums[ROLLS * i : ROLLS * i + ROLLS]) for i in rolls]
-    # The effects of the first roll are eliminated; what is left are equations for those of the second.
+    rows = tuple(sum(counts[ROLLS * i : ROLLS * i + ROLLS]) for i in rolls)
     matrix = []
-    right = []
     for j in rolls:
-        column = [counts[ROLLS * i + j] for i in rolls]
-        line = [
-            -math.fsum(column[i] * counts[ROLLS * i + k] / row_n[i] for i in rolls if row_n[i] and column[i])
-            for k in rolls
-        ]
-        line[j] += sum(column)
+        shares = [(i, counts[ROLLS * i + j] / rows[i]) for i in rolls if counts[ROLLS * i + j]]
+        line = [-math.fsum(share * counts[ROLLS * i + k] for i, share in shares) for k in rolls]
+        line[j] += sum(counts[ROLLS * i + j] for i in rolls)
         matrix.append(line)
-        right.append(
-            math.fsum(sums[ROLLS * i + j] for i in rolls)
-            - math.fsum(column[i] * row_sum[i] / row_n[i] for i in rolls if row_n[i])
-        )
-    explained = math.fsum(row_sum[i] ** 2 / row_n[i] for i in rolls if row_n[i])
-    rank = sum(1 for count in row_n if count)
-    # Symmetric elimination; each pivot explains its own part of the sum of squares.
+    rank = sum(1 for count in rows if count)
+    pivots = []
+    factors = []
     for j in rolls:
         pivot = matrix[j][j]
-        if pivot < 1e-9:
+        if pivot < 1e-9:  # this effect is bound to the others
+            pivots.append(0.0)
+            factors.append((0.0,) * ROLLS)
             continue
         rank += 1
-        explained += right[j] ** 2 / pivot
+        column = tuple(matrix[k][j] / pivot if k > j else 0.0 for k in rolls)
         for k in range(j + 1, ROLLS):
-            factor = matrix[k][j] / pivot
-            if factor:
+            if column[k]:
                 for m in range(j, ROLLS):
-                    matrix[k][m] -= factor * matrix[j][m]
-                right[k] -= factor * right[j]
-    freedom = n - rank
-    if freedom <= 0:
+                    matrix[k][m] -= column[k] * matrix[j][m]
+        pivots.append(pivot)
+        factors.append(column)
+    return _Fit(rows, tuple(pivots), tuple(factors), sum(counts) - rank)
+
+
+def _additive(counts: list[int], sums: list[float], whole: float) -> tuple[float, float]:
+    """Return the variance that effects of the first and of the second roll leave over, and its degrees of freedom."""
+    if sum(counts) <= 2 * ROLLS:
         return 0.0, 0.0
+    fit = _fit(tuple(counts))
+    if fit.freedom <= 0:
+        return 0.0, 0.0
+    rolls = range(ROLLS)
+    row_sums = [math.fsum(sums[ROLLS * i : ROLLS * i + ROLLS]) for i in rolls]
+    row_means = [total / trials if trials else 0.0 for total, trials in zip(row_sums, fit.row_trials, strict=True)]
+    right = [
+        math.fsum(sums[j::ROLLS]) - math.fsum(n * mean for n, mean in zip(counts[j::ROLLS], row_means, strict=True))
+        for j in rolls
+    ]
+    # Each pivot explains its own part of the sum of squares.
+    explained = math.fsum(total * mean for total, mean in zip(row_sums, row_means, strict=True))
+    for j in rolls:
+        if fit.pivots[j]:
+            explained += right[j] ** 2 / fit.pivots[j]
+            for k in range(j + 1, ROLLS):
+                right[k] -= fit.factors[j][k] * right[j]
     rest = whole - explained
-    return (rest / freedom if rest > _NOTHING * whole else 0.0), float(freedom)
+    return (rest / fit.freedom if rest > _NOTHING * whole else 0.0), float(fit.freedom)
 
 
 _PIPS = [hi + lo if hi != lo else 4 * hi for hi in range(1, 7) for lo in range(1, hi + 1)]

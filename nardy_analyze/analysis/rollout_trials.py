@@ -93,6 +93,10 @@ class Trials:
                 self._stop.ask()
                 pool.shutdown(wait=True, cancel_futures=True)
 
+    def stop(self) -> None:
+        """End the work; chunks that are being played are left unfinished."""
+        self._stop.ask()
+
     def finished(self) -> Iterator[tuple[int, list[Chunk]]]:
         """Yield the chunks, each with its first trial, that were finished but not handed on when the work ended, as far as none
         is missing."""

@@ -23,11 +23,12 @@ def with_progress(
     *,
     total: int | None = None,
     quiet: bool = False,
+    each: int = 1,
     tell: Callable[[T], str] | None = None,
 ) -> Iterator[T]:
     """Yield `items`, counting them on a bar named `words` while they last; `total` is how many there are, if known.
 
-    tell: returns what an item says of the work so far, to be shown instead of `words`.
+    each: what an item counts. tell: returns what an item says of the work so far, to be shown instead of `words`.
     """
     if quiet or not sys.stderr.isatty():
         yield from items
@@ -47,11 +48,11 @@ def with_progress(
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(words, total=total, completed=done)
+        task = progress.add_task(words, total=total, completed=done * each)
         told = begin
         for item in rest:
             yield item
-            progress.advance(task)
+            progress.advance(task, each)
             if tell is not None and time.monotonic() - told > _CALM:
                 progress.update(task, description=tell(item))
                 told = time.monotonic()

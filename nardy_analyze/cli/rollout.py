@@ -157,8 +157,9 @@ def rollout(
     letters = opt.board_letters(board, common)
 
     def watch(work: Iterable[Running]) -> Iterator[Running]:
-        total = (settings.trials + CHUNK - 1) // CHUNK
-        return with_progress(work, _("rollout"), total=total, quiet=common.quiet, tell=_told)
+        return with_progress(
+            work, _("rollout"), total=settings.trials, quiet=common.quiet, each=CHUNK, tell=_told
+        )  # fmt: skip
 
     def chosen(entry: PositionEntry, shown: Numbering) -> list[Play] | None:
         if not move:

@@ -71,6 +71,14 @@ def test_more_trials_use_what_is_there(tmp_path: Path) -> None:
     assert more == rolled(tmp_path / "other", replace(SETTINGS, trials=360))[0]
 
 
+def test_a_part_of_what_is_there_is_enough(tmp_path: Path) -> None:
+    path = tmp_path / "c"
+    rolled(path, replace(SETTINGS, trials=100))
+    assert rolled(path)[1] == 108  # the last 28 are no whole chunk
+    fewer = rolled(path, replace(SETTINGS, trials=100))
+    assert fewer == (rolled(tmp_path / "other", replace(SETTINGS, trials=100))[0], 0)
+
+
 def test_another_rollout_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "c"
     rolled(path)
