@@ -1,7 +1,8 @@
+from nardy_analyze._core.evaluator import CoreEvaluator
 from nardy_analyze._core.ruleset import CoreRules
 
 class CorePlayer:
-    def __init__(self, name: str) -> None: ...
+    def __init__(self, name: str, evaluator: CoreEvaluator | None = None) -> None: ...
 
 def chosen_play(
     board: bytes,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from nardy_analyze._core.rollout import FIGURES, LONGEST_GAME, equities
 from nardy_analyze._core.strata import trial_cells
 from nardy_analyze.analysis.check import resolve_move
-from nardy_analyze.analysis.evaluators import core_player
+from nardy_analyze.analysis.evaluate import rank_moves
 from nardy_analyze.analysis.plays import legal_moves, rules_for
 from nardy_analyze.analysis.rollout_result import (
     FigureErrors,
@@ -26,6 +26,7 @@ from nardy_analyze.chances import Chances
 from nardy_analyze.core_rules import core_rules, is_finished, starter_of
 from nardy_analyze.dice import Roll
 from nardy_analyze.errors import PositionError, UsageError
+from nardy_analyze.evaluators import core_player, gives_equity
 from nardy_analyze.i18n import _, ngettext
 from nardy_analyze.moves import Move, Play
 from nardy_analyze.notation.numbering import Numbering
@@ -57,6 +58,7 @@ def rollout(
     *,
     roll: Roll | str | None = None,
     moves: Iterable[Play | Move | str] | None = None,
+    top: int | None = None,
     numbering: Numbering | None = None,
     jobs: int = 1,
     watch: Watch | None = None,
@@ -64,13 +66,14 @@ def rollout(
 ) -> RolloutResult:
     """Play a position out many times; with a roll, each play of it with the same dice.
 
-    moves: of the roll, the plays to roll out; all where it is not given. jobs: threads; the figures do not depend on them.
+    moves: of the roll, the plays to roll out; top: where they are not given, so many that look best, None for all. jobs: threads; the figures do not depend on them.
     watch: is handed the rollout under way after each 36 trials and hands it on, to show progress. memory: keeps trials from one
     run to the next.
 
     :raises RolloutInterrupted: a KeyboardInterrupt with what was finished. :raises PositionError: the game is over.
     :raises UsageError: the settings are wrong, or there are moves without a roll. :raises RollError: it is no roll.
-    :raises MoveError: a move is not legal. :raises RulesError: the rule set is of the other game.
+    :raises MoveError: a move is not legal. :raises RulesError: the rule set is of the other game, or the evaluator would mislead
+        under it. :raises SourceError: a network file cannot be used.
     """
     rules = rules_for(position, rules)
     settings = (settings or RolloutSettings()).seeded()
@@ -83,6 +86,9 @@ def rollout(
     dice = None
     if roll is not None:
         dice = Roll.parse(roll)
+        if moves is None and top is not None:
+            gives_equity(settings.evaluator)
+            moves = [each.play for each in rank_moves(position, dice, rules, top=top, numbering=numbering).plays]
         plays = _plays(position, rules, dice, moves, numbering)
         targets = [Target(play.board, True, started) for play in plays]
     elif moves is not None:
@@ -91,7 +97,7 @@ def rollout(
         targets = [Target(position.to_core(), False, started)]
     begin = time.perf_counter()
     trials = Trials(
-        targets, core_rules(rules), core_player(settings.evaluator), settings.seed or 0, settings.trials,
+        targets, core_rules(rules), core_player(settings.evaluator, rules, tables=settings.with_tables), settings,
         jobs=jobs, memory=memory,
     )  # fmt: skip
     work = _Work(rules, settings, [_Tally(rules) for _target in targets])
@@ -161,11 +167,15 @@ class _Tally:
         """Return what the trials say."""
         figures = [estimate(self.rows[column::FIGURES], cells) for column in range(FIGURES)]
         equity = estimate(self.equities, cells)
+        mean = Chances(*(figure.mean for figure in figures))
+        bounded = mean.within_bounds
+        # Without luck the mean of a rare end may lie below 0; equity goes with what is told of it.
+        moved = 0.0 if bounded == mean else bounded.equity(self._scoring) - equity.mean
         return Rolled(
-            Chances(*(figure.mean for figure in figures)),
-            equity.mean,
+            bounded,
+            equity.mean + moved,
             FigureErrors(*(figure.stderr for figure in (*figures, equity))),
-            equity.ci95,
+            equity.ci95 and (equity.ci95[0] + moved, equity.ci95[1] + moved),
             len(self.equities),
         )
 

@@ -24,6 +24,7 @@ from nardy_analyze.analysis.rollout_trials import Chunk, Target
 from nardy_analyze.core_rules import starter_of
 from nardy_analyze.dice import Roll
 from nardy_analyze.errors import Defect, SourceError, UsageError
+from nardy_analyze.evaluators import WITHOUT_EQUITY, builtin_networks
 from nardy_analyze.i18n import _
 from nardy_analyze.position import Position
 from nardy_analyze.rules import RuleSet
@@ -35,12 +36,18 @@ def _digest(*parts: object) -> str:
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 
 
-def position_key(position: Position, rules: RuleSet, roll: Roll | None) -> str:
-    """Return what names a position in the file: its board, roll and starter, and the rules that decide what is played."""
+def position_key(position: Position, rules: RuleSet, roll: Roll | None, evaluator: str) -> str:
+    """Return what names a position in the file: its board, roll and starter, and the rules and networks that decide what is
+    played."""
     started = rules.last_roll and starter_of(position) is position.to_move
+    judge = None
+    if evaluator not in WITHOUT_EQUITY:
+        scoring = rules.scoring
+        judge = builtin_networks(rules).digest, scoring.oin, scoring.mars, scoring.koks
     return _digest(
         position.to_core().hex(), roll and tuple(roll), started,
         position.game.value, rules.head, rules.block, rules.larger_die, rules.last_roll,
+        judge,
     )  # fmt: skip
 
 
@@ -86,8 +93,9 @@ class Checkpoint:
         """Go to a position, the first time writing the header or comparing it.
 
         :raises UsageError: the file is of another rollout. :raises SourceError: it cannot be read or written.
+        :raises RulesError: the evaluator would mislead under the rule set.
         """
-        key = position_key(position, rules, roll)
+        key = position_key(position, rules, roll, settings.evaluator)
         try:
             if not self._position:
                 header = {"schema": SCHEMA, "settings": settings.fingerprint(), "position": key}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from nardy_analyze.analysis.evaluators import EVALUATORS, WITHOUT_EQUITY, check_evaluator
 from nardy_analyze.errors import Defect, UsageError
+from nardy_analyze.evaluators import BUILTIN, WITHOUT_EQUITY, evaluator_name
 from nardy_analyze.i18n import _
 
 TRIALS = 1296
@@ -31,7 +31,7 @@ class RolloutSettings:
 
     trials: int = TRIALS
     seed: int | None = None
-    evaluator: str = EVALUATORS[0]
+    evaluator: str = BUILTIN
     truncate: int = 0
     variance_reduction: bool = True
     tables: bool = True
@@ -47,9 +47,9 @@ class RolloutSettings:
             words = _("a seed is 0 to {most}, not {n}").format(most=MOST_SEED, n=self.seed)
             wrong.append(Defect(words, place="seed"))
         try:
-            check_evaluator(self.evaluator)
+            evaluator_name(self.evaluator)
         except UsageError as error:
-            wrong.extend(error.defects)
+            wrong.extend(error.at("evaluator").defects)
         if self.truncate < 0:
             wrong.append(Defect(_("games cannot be cut off before they begin"), place="truncate"))
         elif self.truncate and self.evaluator in WITHOUT_EQUITY:

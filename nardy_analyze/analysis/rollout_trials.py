@@ -13,6 +13,7 @@ from nardy_analyze._core.player import CorePlayer
 from nardy_analyze._core.rollout import FIGURES, play_trials
 from nardy_analyze._core.ruleset import CoreRules
 from nardy_analyze._core.stop import Stop
+from nardy_analyze.analysis.rollout_settings import RolloutSettings
 
 CHUNK = 36
 """Trials that are played in one go: each first throw once."""
@@ -49,7 +50,7 @@ class Memory(Protocol):
 
 
 class Trials:
-    """The trials of some targets, `count` of each; iterate to get, chunk by chunk, the chunks of all targets.
+    """The trials of some targets, as many of each as the settings say; iterate to get, chunk by chunk, the chunks of all targets.
 
     Between chunks and in the midst of them `stop` ends the work: chunks that are not whole are not handed on.
     """
@@ -59,14 +60,13 @@ class Trials:
         targets: Sequence[Target],
         rules: CoreRules,
         player: CorePlayer,
-        seed: int,
-        count: int,
+        settings: RolloutSettings,
         *,
         jobs: int = 1,
         memory: Memory | None = None,
     ) -> None:
         self.targets = tuple(targets)
-        self._rules, self._player, self._seed, self._count = rules, player, seed, count
+        self._rules, self._player, self._settings, self._count = rules, player, settings, settings.trials
         self._jobs, self._memory = jobs, memory
         self._stop = Stop()
         self._waiting: deque[tuple[int, list[Future[Chunk | None]]]] = deque()
@@ -123,8 +123,9 @@ class Trials:
                 return known
         rows = array("d", bytes(8 * FIGURES * count))
         done, _turns, broken_off = play_trials(
-            target.board, self._rules, self._player, self._seed, first, rows,
-            mover_started=target.started, after_play=target.after_play, stop=self._stop,
+            target.board, self._rules, self._player, self._settings.seed or 0, first, rows,
+            mover_started=target.started, after_play=target.after_play, truncate=self._settings.truncate,
+            without_luck=self._settings.luck_taken_out, stop=self._stop,
         )  # fmt: skip
         if done < count:
             return None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nardy_analyze.analysis.evaluators import EVALUATORS
+from nardy_analyze.evaluators import EVALUATORS
 from nardy_analyze.cli import options as opt
 from nardy_analyze.errors import Defect, NardyError, UsageError
 from nardy_analyze.i18n import _
@@ -28,9 +28,9 @@ _HELP = _(
 )
 _EXAMPLES = _("Examples:") + (
     "\n\n\b\n"
-    "nardy rollout start --evaluator spread --trials 1296 --seed 7\n"
-    "nardy rollout start --roll 3-3 --evaluator spread --stop-joint 3\n"
-    'nardy rollout start --rules short --roll 3-1 --move "8/5 6/5" --move 13/9 --evaluator spread\n'
+    "nardy rollout start --trials 1296 --seed 7 --jobs 2\n"
+    "nardy rollout start --roll 3-3 --stop-joint 3\n"
+    'nardy rollout start --rules short --roll 3-1 --move "8/5 6/5" --move 13/9 --truncate 11\n'
     "nardy rollout positions.jsonl --format jsonl --seed 7 --checkpoint trials.jsonl"
 )
 
@@ -41,11 +41,11 @@ def rollout(
     roll: opt.RollOption = None,
     move: Annotated[
         list[str] | None,
-        typer.Option("--move", metavar="MOVE", help=_("a play to roll out (repeatable; else all)"), show_default=False),
+        typer.Option("--move", metavar="MOVE", help=_("a play to roll out (repeatable; else the best)"), show_default=False),
     ] = None,
     top: Annotated[
         str | None,
-        typer.Option("--top", metavar="K", help=_("roll out only the K plays that look best"), show_default=False),
+        typer.Option("--top", metavar="K", help=_("roll out the K plays that look best (5; all where nothing tells)"), show_default=False),
     ] = None,
     evaluator: Annotated[
         str,
@@ -115,8 +115,8 @@ def rollout(
     common = opt.common(
         faults, rules=rules, format=format, lang=lang, output=output, resume=resume, strict=strict, quiet=quiet
     )
-    from nardy_analyze.analysis.evaluators import WITHOUT_EQUITY, check_evaluator
     from nardy_analyze.analysis.rollout_settings import MOST_SEED, MOST_TRIALS
+    from nardy_analyze.evaluators import EVALUATORS, WITHOUT_EQUITY
 
     given = faults.keep(opt.the_roll, roll)
     numbers = faults.keep(opt.the_numbering, numbering)
@@ -127,10 +127,11 @@ def rollout(
     plies = faults.keep(opt.whole_number, "--truncate", truncate, 0, 10_000)
     least_error = faults.keep(opt.positive_number, "--stop-stderr", stop_stderr) if stop_stderr is not None else None
     lead = faults.keep(opt.positive_number, "--stop-joint", stop_joint) if stop_joint is not None else None
+    faults.keep(opt.one_of, "--evaluator", evaluator, EVALUATORS)
+    best = None if evaluator in WITHOUT_EQUITY else TOP
     if top is not None:
-        faults.keep(opt.whole_number, "--top", top, 1, 10_000)
+        best = faults.keep(opt.whole_number, "--top", top, 1, 10_000)
         faults.keep(_no_top, evaluator, WITHOUT_EQUITY)
-    faults.keep(check_evaluator, evaluator, "--evaluator")
     if resume and seed is None and checkpoint is None:
         faults.keep(_no_seed)
     faults.tell()
@@ -191,8 +192,8 @@ def rollout(
                 memory.begin(entry.position, entry.rules, entry.roll, settings)
             try:
                 found = roll_out(
-                    entry.position, entry.rules, settings, roll=entry.roll, moves=plays, numbering=shown, jobs=threads,
-                    watch=watch, memory=memory,
+                    entry.position, entry.rules, settings, roll=entry.roll, moves=plays, top=best, numbering=shown,
+                    jobs=threads, watch=watch, memory=memory,
                 )  # fmt: skip
             except RolloutInterrupted as interrupt:
                 part = interrupt.result
@@ -201,6 +202,10 @@ def rollout(
             return RolloutAnswer(entry, found, writer, (*warnings, *rollout_warnings(found)))
 
         return answer_all(position, common, COLUMNS, answer)
+
+
+TOP = 5
+"""Plays of a roll that are rolled out where nothing else is said and the evaluator can tell which look best."""
 
 
 def _told(running: Running) -> str:

@@ -11,7 +11,7 @@ from nardy_analyze.game import Game
 from nardy_analyze.i18n import _, ngettext
 from nardy_analyze.notation.position_entry import PositionEntry
 from nardy_analyze.render.answer import ROW_HEAD, OfPosition, head, row_head
-from nardy_analyze.render.document import Block, Number, Table, Text
+from nardy_analyze.render.document import Block, Figure, Table, Text
 from nardy_analyze.render.moves import PlaysWriter, play_text
 
 _SETTINGS = (
@@ -172,12 +172,12 @@ class RolloutAnswer(OfPosition):
             rows.append(
                 (
                     number, play_text(each.play, chained=self.writer.chained), _signed(each.rolled.equity),
-                    Number("") if best else _signed(each.diff), *figures,
+                    Figure("") if best else _signed(each.diff), *figures,
                 )
             )  # fmt: skip
             rows.append(
                 (
-                    Number(""), "±", _plain(errors.equity), Number("") if best else _plain(each.diff_stderr),
+                    Figure(""), "±", _plain(errors.equity), Figure("") if best else _plain(each.diff_stderr),
                     *(_hundred(getattr(errors, name)) for name in names),
                 )
             )  # fmt: skip
@@ -210,17 +210,17 @@ class RolloutAnswer(OfPosition):
         return blocks
 
 
-def _percent(share: float | None) -> Number:
-    return Number("" if share is None else f"{100 * share:.2f} %")
+def _percent(share: float | None) -> Figure:
+    return Figure("" if share is None else f"{100 * share:.2f} %")
 
 
-def _hundred(share: float | None) -> Number:
-    return Number("" if share is None else f"{100 * share:.2f}")
+def _hundred(share: float | None) -> Figure:
+    return Figure("" if share is None else f"{100 * share:.2f}")
 
 
-def _signed(points: float) -> Number:
-    return Number(f"{points:+.4f}")
+def _signed(points: float) -> Figure:
+    return Figure(f"{points:+.4f}")
 
 
-def _plain(points: float | None) -> Number:
-    return Number("" if points is None else f"{points:.4f}")
+def _plain(points: float | None) -> Figure:
+    return Figure("" if points is None else f"{points:.4f}")
