@@ -120,9 +120,12 @@ class RolloutAnswer(OfPosition):
     def blocks(self) -> Sequence[Block]:
         """Return the figures with their errors, and how they were found."""
         result = self.result
-        table = self._one(result.rolled) if result.rolled is not None else self._many(result.plays)
-        interval = [] if result.rolled is None else self._interval(result.rolled)
-        return [*self.writer.heading(result.roll), table, *interval, *self._how()]
+        if result.rolled is not None:
+            found: list[Block] = [self._one(result.rolled), *self._interval(result.rolled)]
+        else:
+            # The headers are short, so that the table fits a terminal.
+            found = [self._many(result.plays), Text(_("chances in percent; mars: won with mars, lost: lost with mars"))]
+        return [*self.writer.heading(result.roll), *found, *self._how()]
 
     def _one(self, rolled: Rolled) -> Table:
         names = {
@@ -159,10 +162,10 @@ class RolloutAnswer(OfPosition):
         return [Text(words.format(low=_signed(low), high=_signed(high)))]
 
     def _many(self, plays: Sequence[RolledPlay]) -> Table:
-        headers = [_("No."), _("Move"), _("Equity"), _("Diff."), _("Win %"), _("Mars %"), _("Lost mars %")]
+        headers = [_("No."), _("Move"), _("Equity"), _("Diff."), _("Win"), _("Mars"), _("Lost")]
         names = ["win", "win_mars", "lose_mars"]
         if self.entry.rules.last_roll:
-            headers.append(_("Draw %"))
+            headers.append(_("Draw"))
             names.append("draw")
         rows: list[tuple[str | int, ...]] = []
         for number, each in enumerate(plays, 1):
