@@ -7,7 +7,7 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 CORE = Path("ext/nardy_analyze/_core")
-# No fast-math: the same input gives the same bits on every machine.
+# No fast-math, and no products fused with sums where a processor can: the same input gives the same bits on every machine.
 FLAGS = ["/O2", "/fp:precise"] if sys.platform == "win32" else ["-O3", "-ffp-contract=off"]
 
 setup(

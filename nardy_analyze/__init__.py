@@ -18,6 +18,16 @@ if TYPE_CHECKING:
     from nardy_analyze.analysis.pips import PipCount, SideCount, pip_count
     from nardy_analyze.analysis.plays import compare_moves, legal_moves, roll_counts
     from nardy_analyze.analysis.reasons import Reason
+    from nardy_analyze.analysis.rollout import rollout
+    from nardy_analyze.analysis.rollout_result import (
+        FigureErrors,
+        Rolled,
+        RolledPlay,
+        RolloutInterrupted,
+        RolloutResult,
+    )
+    from nardy_analyze.analysis.rollout_settings import RolloutSettings
+    from nardy_analyze.chances import Chances
     from nardy_analyze.dice import Roll, all_rolls
     from nardy_analyze.errors import Defect, NardyError
     from nardy_analyze.game import Color, Game
@@ -37,6 +47,10 @@ _HOMES = {
     "analysis.pips": ("PipCount", "SideCount", "pip_count"),
     "analysis.plays": ("compare_moves", "legal_moves", "roll_counts"),
     "analysis.reasons": ("Reason",),
+    "analysis.rollout": ("rollout",),
+    "analysis.rollout_result": ("FigureErrors", "Rolled", "RolledPlay", "RolloutInterrupted", "RolloutResult"),
+    "analysis.rollout_settings": ("RolloutSettings",),
+    "chances": ("Chances",),
     "dice": ("Roll", "all_rolls"),
     "errors": ("Defect", "NardyError"),
     "game": ("Color", "Game"),
@@ -52,11 +66,13 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
     "BatchPlays",
     "Bearoff",
+    "Chances",
     "CheckResult",
     "Color",
     "Cube",
     "Defect",
     "DoublesRow",
+    "FigureErrors",
     "Game",
     "LegalMoves",
     "Match",
@@ -72,6 +88,11 @@ __all__ = [
     "Reason",
     "Roll",
     "RollOdds",
+    "Rolled",
+    "RolledPlay",
+    "RolloutInterrupted",
+    "RolloutResult",
+    "RolloutSettings",
     "RuleSet",
     "SideBearoff",
     "SideCount",
@@ -88,6 +109,7 @@ __all__ = [
     "pip_count",
     "resolve_move",
     "roll_counts",
+    "rollout",
     "rolls_chart",
 ]
 

@@ -9,6 +9,7 @@ import struct
 import threading
 import zlib
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -93,13 +94,13 @@ def build_tables(points: int = POINTS, checkers: int = CHECKERS, *, watch: Watch
     _check_sizes(points, checkers)
     path = table_path(points, checkers)
     memory = _build(points, checkers, watch)
+    with _lock:
+        _found.pop(path, None)
     try:
         _write(path, points, checkers, memory)
     except OSError as error:
         words = _("the bear-off tables cannot be written: {reason}").format(reason=error.strerror or error)
         raise SourceError(Defect(words, place=str(path))) from None
-    with _lock:
-        _found.pop(path, None)
     return path
 
 
@@ -109,26 +110,38 @@ def read_tables(path: Path, points: int, checkers: int) -> BearoffTables:
     :raises SourceError: the file is damaged, or of another version or other sizes. :raises OSError: it cannot be read.
     """
     with open(path, "rb") as stream:
-        size = os.fstat(stream.fileno()).st_size
-        if size <= _HEADER.size:
+        if os.fstat(stream.fileno()).st_size <= _HEADER.size:
             raise _damaged(path, _("it is too short"))
-        memory = memoryview(mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ))
-    magic, version, its_points, its_checkers, checksum, length = _HEADER.unpack_from(memory)
-    if magic != _MAGIC:
-        raise _damaged(path, _("it holds no bear-off tables"))
-    if version != VERSION:
-        raise _damaged(path, _("it is of version {found}, not {wanted}").format(found=version, wanted=VERSION))
-    if (its_points, its_checkers) != (points, checkers):
-        raise _damaged(path, _("it holds tables of other sizes"))
-    rest = memory[_HEADER.size :]
-    if length != len(rest):
-        raise _damaged(path, _("it is too short") if length > len(rest) else _("it is too long"))
-    if checksum != _checksum(points, checkers, rest):
-        raise _damaged(path, _("its checksum is wrong"))
+        mapped = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
     try:
-        return BearoffTables(rest, points, checkers)
-    except ValueError:  # a file made to deceive: no accident gets past the checksum
-        raise _damaged(path, _("it holds no bear-off tables")) from None
+        with memoryview(mapped) as whole, whole[_HEADER.size :] as rest:
+            reason = _what_is_wrong(whole, rest, points, checkers)
+        if reason is not None:
+            raise _damaged(path, reason)
+        try:
+            return BearoffTables(memoryview(mapped)[_HEADER.size :], points, checkers)
+        except ValueError:  # a file made to deceive: no accident gets past the checksum
+            raise _damaged(path, _("it holds no bear-off tables")) from None
+    except SourceError:
+        with suppress(BufferError):
+            mapped.close()  # a file that is mapped cannot be replaced everywhere
+        raise
+
+
+def _what_is_wrong(whole: memoryview, rest: memoryview, points: int, checkers: int) -> str | None:
+    """Return why a file's bytes are not the tables of these sizes, or None; rest: what follows the header."""
+    magic, version, its_points, its_checkers, checksum, length = _HEADER.unpack_from(whole)
+    if magic != _MAGIC:
+        return _("it holds no bear-off tables")
+    if version != VERSION:
+        return _("it is of version {found}, not {wanted}").format(found=version, wanted=VERSION)
+    if (its_points, its_checkers) != (points, checkers):
+        return _("it holds tables of other sizes")
+    if length != len(rest):
+        return _("it is too short") if length > len(rest) else _("it is too long")
+    if checksum != _checksum(points, checkers, rest):
+        return _("its checksum is wrong")
+    return None
 
 
 def _check_sizes(points: int, checkers: int) -> None:

@@ -37,6 +37,16 @@ class Chances:
         )
 
     @property
+    def within_bounds(self) -> Chances:
+        """The nearest chances that can be: each at least 0, none above what it is a part of."""
+        draw = min(max(self.draw, 0.0), 1.0)
+        win = min(max(self.win, 0.0), 1.0 - draw)
+        win_mars = min(max(self.win_mars, 0.0), win)
+        lose_mars = min(max(self.lose_mars, 0.0), 1.0 - win - draw)
+        win_koks, lose_koks = min(max(self.win_koks, 0.0), win_mars), min(max(self.lose_koks, 0.0), lose_mars)
+        return Chances(win, win_mars, win_koks, lose_mars, lose_koks, draw)
+
+    @property
     def other_side(self) -> Chances:
         """The same chances as the other side sees them."""
         return Chances(self.lose, self.lose_mars, self.lose_koks, self.win_mars, self.win_koks, self.draw)

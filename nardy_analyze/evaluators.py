@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from nardy_analyze._core.evaluator import CoreEvaluator
+from nardy_analyze._core.player import CorePlayer
 from nardy_analyze.errors import Defect, RulesError, UsageError, nearest
 from nardy_analyze.game import Game
 from nardy_analyze.i18n import _
@@ -18,6 +19,8 @@ SPREAD: Final = "spread"
 RANDOM: Final = "random"
 EVALUATORS: Final = (BUILTIN, SPREAD, RANDOM)
 """builtin: networks and tables. spread: the fixed baseline, a choice without equity. random: no choice at all."""
+WITHOUT_EQUITY: Final = (SPREAD, RANDOM)
+"""Those that choose plays and say nothing of chances."""
 BLOCK_LENGTH = 6
 """The row that the networks of long nardy have learnt to fear."""
 
@@ -33,6 +36,11 @@ class Networks:
     def names(self) -> dict[str, str]:
         """Their names, by kind."""
         return {"contact": self.contact.name, "race": self.race.name}
+
+    @property
+    def digest(self) -> str:
+        """What tells these weights from all others."""
+        return f"{self.contact.digest}-{self.race.digest}"
 
     @property
     def trained_under(self) -> str:
@@ -110,6 +118,19 @@ def _core_evaluator(game: Game, oin: int, mars: int, koks: int, last_roll: bool,
     )  # fmt: skip
 
 
+def core_player(name: str, rules: RuleSet, *, tables: bool) -> CorePlayer:
+    """Return the core's player of an evaluator; builtin plays what it likes best without looking ahead.
+
+    tables: whether builtin has the bear-off tables.
+
+    :raises UsageError: there is none of that name. :raises RulesError: builtin would mislead under the rule set.
+    :raises SourceError: a network file cannot be used.
+    """
+    if evaluator_name(name) in WITHOUT_EQUITY:
+        return CorePlayer(name)
+    return CorePlayer("static", core_evaluator(rules, tables=tables))
+
+
 def evaluator_name(name: str) -> str:
     """Return an evaluator's name if there is one of that name.
 
@@ -128,7 +149,7 @@ def gives_equity(name: str) -> None:
 
     :raises UsageError: it only chooses plays, or there is none of that name.
     """
-    if evaluator_name(name) != BUILTIN:
+    if evaluator_name(name) in WITHOUT_EQUITY:
         raise UsageError(
             Defect(_("{name} only chooses plays and gives no equity").format(name=name), _("use builtin"))
         )

@@ -30,10 +30,14 @@ NEEDED = ("game", "kind", "width", "hidden", "name")
 
 @dataclass(frozen=True, slots=True)
 class NetworkFile:
-    """A network with its manifest. manifest: game, kind, width, hidden, name, and how it was made."""
+    """A network with its manifest.
+
+    manifest: game, kind, width, hidden, name, and how it was made. digest: SHA-256 of manifest and weights, in hex.
+    """
 
     network: Network
     manifest: Mapping[str, Any]
+    digest: str
 
     @property
     def name(self) -> str:
@@ -95,7 +99,7 @@ def read_network(path: str | os.PathLike[str]) -> NetworkFile:
         raise _damaged(place, _("it is damaged or cut off: its checksum does not fit"))
     manifest = json.loads(bytes(text))
     try:
-        return NetworkFile(_network_of(manifest, weights), manifest)
+        return NetworkFile(_network_of(manifest, weights), manifest, digest.hex())
     except (KeyError, TypeError, ValueError) as error:
         raise _damaged(place, _("its manifest does not fit its weights: {error}").format(error=error)) from None
 

@@ -65,6 +65,7 @@ def test_every_output_has_an_example() -> None:
     for word in (
         "moves",
         "check",
+        "rollout",
         "play",
         "pips",
         "perft",

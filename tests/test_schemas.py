@@ -19,7 +19,7 @@ from nardy_analyze.i18n import set_language
 from nardy_analyze.ruleset_files import SHIPPED
 from tests.schema_files import ENDING, NAMES, Json, Nardy, caller, contents, fits, prepare, registry, schema
 
-ANSWERS = ("moves", "check", "play", "pips", "perft", "bearoff")
+ANSWERS = ("moves", "check", "play", "pips", "perft", "bearoff", "rollout")
 RESULT = "results#/$defs/result"
 
 OWN_SHORT: Json = {"extends": "short", "cube": {"limit": 1024}, "x-since": 1990}
@@ -182,6 +182,8 @@ BATCHES = [
     ("perft", "--depth 1", False),
     ("bearoff", "", True),
     ("bearoff", "--lang uk", False),
+    ("rollout", "--evaluator random --trials 36 --seed 1", False),
+    ("rollout", "--evaluator random --trials 1", False),
 ]
 
 
@@ -194,7 +196,7 @@ def test_every_line_of_a_batch(nardy: Nardy, command: str, options: str, rolled:
     assert answers
     for each in answers:
         fits(command, each)
-        assert each.get("count") == (len(each["moves"]) if "moves" in each else None)
+        assert each.get("count") == (len(each["moves"]) if command == "moves" and "moves" in each else None)
     for each in found:
         if "error" in each:
             fits("error", each)
@@ -211,6 +213,8 @@ def test_a_list_of_results(nardy: Nardy) -> None:
         ("perft", "--depth 0"),
         ("bearoff", ""),
     ):
+    for command, options in (("moves", "--brief"), ("check", ""), ("play", ""), ("pips", ""), ("perft", "--depth 0"),
+                             ("rollout", "--evaluator random --trials 2")):  # fmt: skip
         [found] = nardy(command, name, *shlex.split(options), "--format", "json", code=1)
         assert len(found) == len(GOOD) + len(BAD)
         fits("results", found)
@@ -301,6 +305,14 @@ SINGLE = {
         "bearoff long-tournament:offx15:offx15:w",
     ],
     "bearoff-tables": ["bearoff --build --checkers 1"],
+    "rollout": [
+        "rollout start --evaluator random --trials 36",
+        "rollout start --evaluator spread --trials 1 --rules long-tournament",
+        "rollout start --evaluator random --trials 40 --rules short --roll 3-1 --no-variance-reduction --no-tables",
+        "rollout start --evaluator random --trials 1 --rules club.yaml --roll 3-3",
+        "rollout long:24x15:18x15:w:6-6 --evaluator random --trials 36 --rules long-tournament",
+        "rollout start --evaluator random --trials 1000 --stop-stderr 2",
+    ],
     "chart": [
         *(f"chart {chart} --rules {name} --starter {color}"
           for chart in ("doubles", "rolls") for name in (*SHIPPED, "club.yaml") for color in ("white", "black")),
@@ -352,6 +364,13 @@ CONTRACT = {
     "pips start": [*POSITION_KEYS, "white", "black", "difference", "off", "head", "home", "row", "trapped"],
     "perft start --depth 1": [*POSITION_KEYS, "depth", "leaves", "divide"],
     "bearoff long:6,offx14:18,offx14:w": [*POSITION_KEYS, "win", "exact", "white", "black"],
+    "rollout start --evaluator random --trials 36": [
+        *POSITION_KEYS, "mean", "stderr", "ci95", "trials", "seed", "truncate", "variance_reduction", "elapsed_s",
+        "games_per_s",
+    ],
+    "rollout start --evaluator random --trials 36 --roll 3-3": [
+        *POSITION_KEYS, "roll", "moves", "trials", "seed", "truncate", "variance_reduction", "elapsed_s", "games_per_s",
+    ],
     "chart doubles": ["schema", "rows"],
     "chart rolls": ["schema", "rows"],
     "rules long": [
@@ -388,6 +407,12 @@ SAMPLES = {
     "perft": ["perft start --depth 1 --divide", "perft start --depth 1"],
     "bearoff": ["bearoff long:5,3,offx13:15x2,offx13:w"],
     "bearoff-tables": ["bearoff --build --checkers 1"],
+    "rollout": [
+        "rollout start --evaluator random --trials 36 --rules long-tournament",
+        "rollout start --evaluator random --trials 1 --rules short",
+        "rollout rich.json --evaluator random --trials 36",
+        "rollout start --evaluator random --trials 1 --roll 3-3",
+    ],
     "chart": ["chart doubles", "chart rolls"],
     "rules": ["rules", "rules long"],
     "rules-diff": ["rules diff long-tournament long-forum", "rules diff long short"],
@@ -400,7 +425,8 @@ RICH: Json = {
     "cube": {"value": 512, "owner": "white"}, "match": {"length": 7, "white": 6, "black": 5, "crawford": False},
     "title": "Title", "caption": "Caption", "x-note": {"a": [1]},
 }  # fmt: skip
-OPTIONAL = {"starter", "cube", "match", "title", "caption", "x-note", "x-since", "roll", "move", "en", "ru", "uk", "kk"}
+OPTIONAL = {"starter", "cube", "match", "title", "caption", "x-note", "x-since", "roll", "move", "en", "ru", "uk", "kk",
+            "draw"}  # fmt: skip
 """Keys that a position, and a text in languages, may do without."""
 FRACTIONS = r"(?:probability|win|mean_rolls|epc|distribution: \d+)"
 """Where numbers need not be whole."""
@@ -444,9 +470,23 @@ def test_what_is_broken_is_refused(nardy: Nardy, name: str) -> None:
         assert [what for what in let_in if not harmless(what)] == [], words
 
 
+FRACTIONS = {
+    "probability", "win", "win_mars", "win_koks", "lose_mars", "lose_koks", "draw", "equity", "diff_stderr", "elapsed_s",
+    "games_per_s",
+}  # fmt: skip
+"""Keys whose numbers need not be whole."""
+
+
 def harmless(what: str) -> bool:
     """Whether a mutant is still right: the user's own rule set may leave a field out, a chance or a mean is no whole number."""
     return what == "rules: cube: no limit" or re.search(FRACTIONS + ": no whole number$", what) is not None
+    """Whether a mutant is still right: the user's own rule set may leave a field out, a figure may be no whole number."""
+    *_way, key, wrong = what.split(": ")
+    if wrong == "no whole number":
+        return key in FRACTIONS or "ci95" in _way
+    if wrong == "below zero":
+        return (key in ("equity", "diff") and "stderr" not in _way) or "ci95" in _way
+    return what == "rules: cube: no limit"
 
 
 def changed(value: Any, path: str, to: object) -> Any:
@@ -576,6 +616,25 @@ WRONG = [
     ("perft start --depth 0", "leaves", 2),
     ("perft start --depth 1", "divide", ...),
     ("perft start --depth 1", "depth", 17),
+    ("rollout start --evaluator random --trials 36", "mean win", 1.5),
+    ("rollout start --evaluator random --trials 36", "stderr win", None),
+    ("rollout start --evaluator random --trials 36", "ci95", None),
+    ("rollout start --evaluator random --trials 36", "ci95", [0, 1, 2]),
+    ("rollout start --evaluator random --trials 36", "mean", ...),
+    ("rollout start --evaluator random --trials 36", "moves", []),
+    ("rollout start --evaluator random --trials 36", "evaluator", "pubeval"),
+    ("rollout start --evaluator random --trials 36", "variance_reduction", True),
+    ("rollout start --evaluator random --trials 36", "truncate", 5),
+    ("rollout start --evaluator random --trials 36", "stopped", "tired"),
+    ("rollout start --evaluator random --trials 36", "trials", 1),
+    ("rollout start --evaluator random --trials 36 --roll 3-3", "moves 0 diff", -0.5),
+    ("rollout start --evaluator random --trials 36 --roll 3-3", "moves 1 diff", 0.5),
+    ("rollout start --evaluator random --trials 36 --roll 3-3", "moves 1 diff_stderr", None),
+    ("rollout start --evaluator random --trials 36 --roll 3-3", "moves 1 stderr equity", None),
+    ("rollout start --evaluator random --trials 36 --roll 3-3", "moves 0 trials", ...),
+    ("rollout start --evaluator random --trials 36 --roll 3-3", "moves", []),
+    ("rollout start --evaluator random --trials 36 --roll 3-3", "mean", {}),
+    ("rollout start --evaluator random --trials 36 --roll 3-3", "roll", ...),
     ("chart doubles", "rows 0 head", None),
     ("chart doubles", "rows 0 roll", [2, 1]),
     ("chart doubles", "rows 0 moves", []),

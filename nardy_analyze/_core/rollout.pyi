@@ -19,5 +19,8 @@ def play_trials(
     after_play: bool = False,
     hi: int = 0,
     lo: int = 0,
+    truncate: int = 0,
+    without_luck: bool = False,
     stop: Stop | None = None,
 ) -> tuple[int, int, int]: ...
+def equities(rows: Buffer, oin: float, mars: float, koks: float, out: Buffer) -> None: ...

@@ -237,6 +237,21 @@ def whole_number(option: str, text: str, least: int, most: int) -> int:
     return number
 
 
+def positive_number(option: str, text: str) -> float:
+    """Return the number above 0 that an option says.
+
+    :raises UsageError: it is none.
+    """
+    # float() would read 1_0, nan and digits of other scripts too.
+    try:
+        number = float(text) if text.isascii() and "_" not in text else 0.0
+    except ValueError:
+        number = 0.0
+    if not 0.0 < number < float("inf"):
+        raise UsageError(Defect(_("{text!r} is not a number above 0").format(text=text), place=option))
+    return number
+
+
 def the_ply(text: str | None) -> int:
     """Return the plies of --ply, 0 where it is not given.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -13,8 +13,23 @@ PATIENCE = 1.0
 """Seconds of silence before a bar is worth showing."""
 
 
-def with_progress(items: Iterable[T], words: str, *, total: int | None = None, quiet: bool = False) -> Iterator[T]:
-    """Yield `items`, counting them on a bar named `words` while they last; `total` is how many there are, if known."""
+_CALM = 0.25
+"""Seconds between two changes of a bar's words."""
+
+
+def with_progress(
+    items: Iterable[T],
+    words: str,
+    *,
+    total: int | None = None,
+    quiet: bool = False,
+    each: int = 1,
+    tell: Callable[[T], str] | None = None,
+) -> Iterator[T]:
+    """Yield `items`, counting them on a bar named `words` while they last; `total` is how many there are, if known.
+
+    each: what an item counts. tell: returns what an item says of the work so far, to be shown instead of `words`.
+    """
     if quiet or not sys.stderr.isatty():
         yield from items
         return
@@ -33,7 +48,11 @@ def with_progress(items: Iterable[T], words: str, *, total: int | None = None, q
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(words, total=total, completed=done)
+        task = progress.add_task(words, total=total, completed=done * each)
+        told = begin
         for item in rest:
             yield item
-            progress.advance(task)
+            progress.advance(task, each)
+            if tell is not None and time.monotonic() - told > _CALM:
+                progress.update(task, description=tell(item))
+                told = time.monotonic()

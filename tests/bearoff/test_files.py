@@ -5,8 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import struct
-import subprocess
-import sys
 import threading
 import zlib
 from pathlib import Path
@@ -16,11 +14,8 @@ import pytest
 
 from nardy_analyze import bearoff_files as files
 from nardy_analyze.errors import NardyError, SourceError
-from tests.contract.running import COMMAND, environment, nardy
 
 HEADER = 32
-LINE = "long:5,3,offx13:15x2,offx13:w"
-WIN = 0.7049039780521262
 
 
 @pytest.fixture
@@ -163,49 +158,6 @@ def test_an_old_file_survives_a_failed_build(cache: Path, monkeypatch: pytest.Mo
     assert len(list(cache.iterdir())) == 1
 
 
-def test_a_cache_that_cannot_be_used(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("not a folder")
-    for where in (tmp_path / "file", tmp_path / "file" / "below", Path("/proc/nowhere")):
-        env = {"NARDY_CACHE": str(where)}
-        run = nardy("bearoff", LINE, "--format", "json", env=env).clean()
-        assert run.code == 0
-        assert run.json()["win"] == WIN
-        assert len(run.err.splitlines()) == 1
-        assert run.err.startswith("warning: ")
-        assert nardy("bearoff", LINE, "--quiet", env=env).err == ""
-        nardy("bearoff", "--build", env=env).refused()
-
-
-def test_a_damaged_cache_is_told_of_once(tmp_path: Path) -> None:
-    env = {"NARDY_CACHE": str(tmp_path)}
-    assert nardy("bearoff", LINE, env=env).err == ""
-    path = tmp_path / "bearoff-6-6.tables"
-    path.write_bytes(path.read_bytes()[:-1000])
-    run = nardy("bearoff", LINE, "--format", "json", env=env)
-    assert (run.code, run.json()["win"]) == (0, WIN)
-    assert run.err.startswith("warning: ")
-    assert nardy("bearoff", LINE, env=env).err == ""
-
-
-def test_the_cache_of_the_user(tmp_path: Path) -> None:
-    env = {"NARDY_CACHE": None, "XDG_CACHE_HOME": str(tmp_path), "HOME": str(tmp_path)}
-    run = nardy("bearoff", "--build", "--checkers", "1", "--format", "json", env=env)
-    path = Path(run.json()["tables"]["path"])
-    assert tmp_path in path.parents
-    assert path.stat().st_size == run.json()["tables"]["bytes"]
-
-
-def test_processes_that_build_at_once(tmp_path: Path) -> None:
-    env = environment({"NARDY_CACHE": str(tmp_path)})
-    command = [*COMMAND, "bearoff", LINE, "--format", "json"]
-    runs = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env) for _ in range(4)]
-    for run in runs:
-        out, err = run.communicate(timeout=60)
-        assert (run.returncode, err) == (0, b"")
-        assert f'"win": {WIN}'.encode() in out
-    assert [path.name for path in tmp_path.iterdir()] == ["bearoff-6-6.tables"]
-
-
 def test_threads_share_one_build(cache: Path) -> None:
     found = []
     threads = [threading.Thread(target=lambda: found.append(files.bearoff_tables(6, 1))) for _ in range(4)]
@@ -222,12 +174,3 @@ def test_sizes_out_of_range(cache: Path) -> None:
     assert len(caught.value.defects) == 2
     with pytest.raises(NardyError):
         files.build_tables(11, 6)
-
-
-def test_other_commands_do_not_pay() -> None:
-    code = (
-        "import sys; from nardy_analyze.cli.app import run; run(['pips', 'start']); "
-        "print([m for m in sys.modules if 'bearoff' in m or m in ('mmap', 'platformdirs')], file=sys.stderr)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=True)
-    assert done.stderr.strip() == "[]"

@@ -18,6 +18,7 @@ CALLS = [
     "rules",
     "chart doubles",
     "perft start --depth 1",
+    "rollout start --evaluator random --trials 36 --seed 1",
     "convert start --to line",
     "--version",
     "--help",

@@ -11,7 +11,7 @@ from tests.contract.running import nardy
 FORMATS = {"table", "json", "jsonl", "csv", "markdown", "html"}
 NAMES = {"long", "long-moscow", "long-tournament", "long-forum", "long-ua", "long-fnr"}
 CASES = [
-    ("nardy ", {"moves", "check", "play", "pips", "chart", "rules", "convert", "perft"}),
+    ("nardy ", {"moves", "check", "rollout", "play", "pips", "chart", "rules", "convert", "perft"}),
     ("nardy pips start --rules lo", NAMES),
     ("nardy moves start --compare ", NAMES | {"short"}),
     ("nardy rules sh", {"short"}),

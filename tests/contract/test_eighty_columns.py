@@ -18,6 +18,9 @@ from tests.contract.running import nardy
         "moves start",
         "moves start --roll 3-3",
         "moves start --help",
+        "rollout start --evaluator random --trials 36",
+        "rollout start --rules short --roll 4-4 --evaluator random --trials 36",
+        "rollout long-tournament:24x12,18x3:12x15:w:2-2 --evaluator random --trials 36",
     ],
 )
 def test_eighty_columns(call: str, lang: str) -> None:

@@ -25,6 +25,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "rules": ("rules",),
     "rule set": ("rules", "long-ua"),
     "diff": ("rules", "diff", "long", "long-fnr"),
+    "rollout": ("rollout", "start", "--evaluator", "random", "--trials", "36"),
+    "rolled plays": ("rollout", "start", "--evaluator", "random", "--trials", "36", "--roll", "3-3"),
     "perft": ("perft", "start", "--depth", "1", "--divide"),
 }
 COMMON = {"schema", "id", "rules", "position", "line", "warnings"}

@@ -2,15 +2,25 @@
 
 cimport cython
 
+from nardy_analyze._core.bearoff cimport BearoffTables, Tables
 from nardy_analyze._core.board cimport Board
 from nardy_analyze._core.network cimport Network, Sums, Weights
 from nardy_analyze._core.outcome cimport Chances, Stakes
 from nardy_analyze._core.plays cimport PlayList
 
+cdef enum:
+    FROM_EXACT = 0       # the game is over, or tables prove the chances
+    FROM_TABLE = 1       # one-sided tables: both sides hurry home as fast as they can
+    FROM_RACE = 2        # networks
+    FROM_CONTACT = 3
+
+
 cdef struct Evaluator:
     const Weights* contact
     const Weights* race
+    const Tables* tables     # NULL: networks to the end
     bint is_short
+    bint last_roll
     Stakes stakes
 
 
@@ -26,6 +36,7 @@ cdef class CoreEvaluator:
     cdef Evaluator data
     cdef Network _contact
     cdef Network _race
+    cdef BearoffTables _tables
 
 
 cdef inline void begin_shared(Shared* shared, const Board* before) noexcept nogil:
@@ -35,7 +46,9 @@ cdef inline void begin_shared(Shared* shared, const Board* before) noexcept nogi
     shared.race.known = False
 
 
-cdef void evaluate_played(
-    const Evaluator* evaluator, const Board* board, Shared* shared, Chances* found) noexcept nogil
+cdef bint exact_end(const Tables* tables, const Board* board, bint is_short, Chances* found) noexcept nogil
+cdef int evaluate_played(
+    const Evaluator* evaluator, const Board* board, bint started, Shared* shared, Chances* found) noexcept nogil
 cdef int best_play(
-    const Evaluator* evaluator, const Board* before, const PlayList* plays, Chances* found) noexcept nogil
+    const Evaluator* evaluator, const Board* before, bint started, const PlayList* plays,
+    Chances* found) noexcept nogil

@@ -1,61 +1,168 @@
 """Static evaluation by rules, tables and networks, in this order."""
 
 cimport cython
-from libc.stdint cimport int32_t, uint8_t
+from libc.stdint cimport int8_t, int32_t, uint8_t, uint32_t
 from libc.string cimport memcpy
 
-from nardy_analyze._core.board cimport BOARD_BYTES, CHECKERS, OFF, Board, is_sound
+from nardy_analyze._core.bearoff cimport (
+    BearoffTables, Distributions, Tables, as_chance, in_tables, rank_of, table_chances,
+)
+from nardy_analyze._core.board cimport BOARD_BYTES, CHECKERS, OFF, Board, is_sound, swap_sides
 from nardy_analyze._core.features cimport is_race
 from nardy_analyze._core.network cimport Network, network_chances, start_sums
-from nardy_analyze._core.outcome cimport Chances, Stakes, certain, equity
+from nardy_analyze._core.outcome cimport Chances, Stakes, certain, equity, other_side
 from nardy_analyze._core.plays cimport PlayList, find_plays, free_list, new_list
 from nardy_analyze._core.ruleset cimport CoreRules
+
+SOURCES = ("exact", "table", "race", "contact")
+"""What an evaluation comes from, by FROM_*."""
 
 
 @cython.final
 cdef class CoreEvaluator:
-    """The networks of one game with the stakes of a rule set; immutable.
+    """The networks of one game, tables, and the stakes of a rule set; immutable, so that threads can share it.
+
+    tables: None for networks to the end of the game.
 
     :raises ValueError: the networks are not a contact and a race network of the same game.
     """
 
-    def __cinit__(self, Network contact not None, Network race not None, *, double oin, double mars, double koks):
+    def __cinit__(self, Network contact not None, Network race not None, *, double oin, double mars, double koks,
+                  bint last_roll=False, BearoffTables tables=None):
         if contact.weights.is_race or not race.weights.is_race or contact.weights.is_short != race.weights.is_short:
             raise ValueError("a contact and a race network of one game are needed")
-        self._contact, self._race = contact, race
+        self._contact, self._race, self._tables = contact, race, tables
         self.data.contact, self.data.race = &contact.weights, &race.weights
         self.data.is_short = contact.weights.is_short
+        self.data.last_roll = last_roll
         self.data.stakes = Stakes(oin, mars, koks)
+        self.data.tables = &tables.data if tables is not None else NULL
+
+    @property
+    def is_short(self):
+        """Whether the networks are of short nardy."""
+        return bool(self.data.is_short)
 
 
-cdef void evaluate_played(
-    const Evaluator* evaluator, const Board* board, Shared* shared, Chances* found,
+cdef bint exact_end(const Tables* tables, const Board* board, bint is_short, Chances* found) noexcept nogil:
+    """Whether tables prove the chances of `mine`, on roll, when no last roll may follow; both sides have checkers left."""
+    cdef bint exact
+    if tables == NULL or board.mine[OFF] == 0 or board.theirs[OFF] == 0:   # mars is not proved by tables of one side
+        return False
+    if board.mine[OFF] < CHECKERS - tables.checkers and board.theirs[OFF] < CHECKERS - tables.checkers:
+        return False
+    return table_chances(tables, board, is_short, found, &exact) and exact
+
+
+cdef inline double chance_at(const Distributions* table, uint32_t i, int rolls) noexcept nogil:
+    """Chance of taking exactly so many rolls."""
+    cdef int at = rolls - table.firsts[i]
+    if at < 0 or table.starts[i] + <uint32_t> at >= table.starts[i + 1]:
+        return 0.0
+    return table.chances[table.starts[i] + at]
+
+
+cdef double draw_chance(const Tables* tables, const Board* board, bint mine_started) noexcept nogil:
+    """Chance of a draw by the last roll when both sides are in the tables; `mine` is on roll.
+
+    The starter is done with its k-th roll, the other with the roll right after that one: its k-th if the starter rolls first now,
+    else its (k + 1)-th.
+    """
+    cdef uint32_t mine = rank_of(tables, board.mine), theirs = rank_of(tables, board.theirs)
+    cdef uint32_t starter = mine if mine_started else theirs, other = theirs if mine_started else mine
+    cdef const Distributions* table = &tables.finish
+    cdef int k, late = 0 if mine_started else 1
+    cdef uint32_t at
+    cdef double draw = 0.0
+    for at in range(table.starts[starter], table.starts[starter + 1]):
+        k = table.firsts[starter] + <int> (at - table.starts[starter])
+        draw += table.chances[at] * chance_at(table, other, k + late)
+    return draw
+
+
+cdef int table_evaluation(
+    const Evaluator* evaluator, const Board* board, bint mine_started, Chances* found,
 ) noexcept nogil:
-    """Chances of `mine`, which has just played to `board`."""
-    if board.mine[OFF] == CHECKERS or board.theirs[OFF] == CHECKERS:
+    """FROM_EXACT or FROM_TABLE and the chances of `mine`, on roll, or -1 where the tables do not know both sides."""
+    cdef bint exact
+    cdef double draw
+    if not in_tables(evaluator.tables, board.mine) or not in_tables(evaluator.tables, board.theirs):
+        return -1
+    if not table_chances(evaluator.tables, board, evaluator.is_short, found, &exact):
+        return -1
+    if not evaluator.last_roll:
+        return FROM_EXACT if exact and board.mine[OFF] and board.theirs[OFF] else FROM_TABLE
+    # A draw is taken from those games that the starter would have won.
+    draw = draw_chance(evaluator.tables, board, mine_started)
+    if mine_started:
+        found.win = as_chance(found.win - draw)
+        if found.win_mars > found.win:
+            found.win_mars = found.win
+    found.draw = draw
+    return FROM_TABLE
+
+
+cdef int evaluate_played(
+    const Evaluator* evaluator, const Board* board, bint started, Shared* shared, Chances* found,
+) noexcept nogil:
+    """Chances of `mine`, which has just played to `board`; returns what they come from, FROM_*.
+
+    started: `mine` began the game (matters under a last roll). shared: begun on a board near this one.
+    """
+    cdef Board turned
+    cdef int source
+    if board.theirs[OFF] == CHECKERS or (board.mine[OFF] == CHECKERS and not (evaluator.last_roll and started)):
         found[0] = certain(board, evaluator.is_short)
-        return
+        return FROM_EXACT
+    if evaluator.tables != NULL and is_race(board, evaluator.is_short):
+        turned = board[0]
+        swap_sides(&turned)
+        if board.mine[OFF] == CHECKERS:
+            # The other side has one roll left.
+            found[0] = certain(board, evaluator.is_short)
+            if in_tables(evaluator.tables, turned.mine):
+                found.draw = chance_at(&evaluator.tables.finish, rank_of(evaluator.tables, turned.mine), 1)
+                found.win -= found.draw
+                if board.theirs[OFF] == 0:
+                    found.win_mars -= chance_at(&evaluator.tables.first_off, first_off_index(evaluator.tables, turned.mine), 1)
+            return FROM_EXACT
+        source = table_evaluation(evaluator, &turned, not started, found)
+        if source >= 0:
+            found[0] = other_side(found)
+            return source
+    if board.mine[OFF] == CHECKERS:
+        found[0] = certain(board, evaluator.is_short)
+        return FROM_RACE
     if is_race(board, evaluator.is_short):
         if not shared.race.known:
             start_sums(evaluator.race, shared.before, &shared.race)
         network_chances(evaluator.race, board, &shared.race, found)
-    else:
-        if not shared.contact.known:
-            start_sums(evaluator.contact, shared.before, &shared.contact)
-        network_chances(evaluator.contact, board, &shared.contact, found)
+        return FROM_RACE
+    if not shared.contact.known:
+        start_sums(evaluator.contact, shared.before, &shared.contact)
+    network_chances(evaluator.contact, board, &shared.contact, found)
+    return FROM_CONTACT
+
+
+cdef inline uint32_t first_off_index(const Tables* tables, const int8_t* counts) noexcept nogil:
+    """Index in `first_off` of a side with all its checkers left."""
+    return rank_of(tables, counts) - tables.full + 1
 
 
 cdef int best_play(
-    const Evaluator* evaluator, const Board* before, const PlayList* plays, Chances* found,
+    const Evaluator* evaluator, const Board* before, bint started, const PlayList* plays, Chances* found,
 ) noexcept nogil:
-    """Return the index of the play with the highest equity (of equals the first), and its chances for the mover."""
+    """Return the index of the play with the highest equity (of equals the first), and its chances for the mover.
+
+    started: the mover began the game.
+    """
     cdef Shared shared
     cdef Chances each
     cdef double value, most = 0.0
     cdef int i, best = -1
     begin_shared(&shared, before)
     for i in range(plays.count):
-        evaluate_played(evaluator, &plays.boards[i], &shared, &each)
+        evaluate_played(evaluator, &plays.boards[i], started, &shared, &each)
         value = equity(&each, &evaluator.stakes)
         if best < 0 or value > most:
             most, best, found[0] = value, i, each
@@ -83,7 +190,7 @@ def evaluate_batch(CoreEvaluator evaluator not None, const uint8_t[::1] boards n
                 bad = i
                 break
             begin_shared(&shared, &board)
-            evaluate_played(&evaluator.data, &board, &shared, <Chances*> &chances[i, 0])
+            evaluate_played(&evaluator.data, &board, True, &shared, <Chances*> &chances[i, 0])
     if bad >= 0:
         raise ValueError(f"position {bad}: not a sound board")
 
@@ -114,7 +221,7 @@ def decide_batch(CoreEvaluator evaluator not None, const uint8_t[::1] boards not
                 bad = i
                 break
             find_plays(&board, &rules.data, hi, lo, False, &plays)
-            best[i] = best_play(&evaluator.data, &board, &plays, &found)
+            best[i] = best_play(&evaluator.data, &board, True, &plays, &found)
             weighed += plays.count
         free_list(&plays)
     if bad >= 0:

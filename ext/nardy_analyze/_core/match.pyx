@@ -1,6 +1,6 @@
 """Games between two players, in pairs with the same dice: once the one begins, once the other."""
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint64_t
 
 from nardy_analyze._core.board cimport CHECKERS, OFF, Board, read_board, swap_sides
 from nardy_analyze._core.dice cimport Dice, begin_dice, hi_of, lo_of, throw_of
@@ -17,14 +17,14 @@ cdef double play_game(const Board* start, const Rules* rules, const Stakes* stak
                       const Player* second, Dice* dice, uint64_t game, PlayList* plays) noexcept nogil:
     """Return what the first player wins, in points; what is beyond the last roll of a draw is not played."""
     cdef Board board = start[0]
-    cdef uint32_t turn
+    cdef int turn
     cdef int throw, chosen
     cdef Chances end
     for turn in range(MOST_TURNS):
         throw = throw_of(dice, game, turn)
         find_plays(&board, rules, hi_of(throw), lo_of(throw), False, plays)
-        chosen = choose(second if turn & 1 else first, &board, rules, plays, hi_of(throw), lo_of(throw), dice.seed,
-                        game, turn)
+        chosen = choose(second if turn & 1 else first, &board, rules, plays, hi_of(throw), lo_of(throw),
+                        turn & 1 == 0, dice.seed, game, turn)
         board = plays.boards[chosen]
         if board.mine[OFF] == CHECKERS:
             end = certain(&board, rules.is_short)

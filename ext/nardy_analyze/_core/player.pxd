@@ -24,4 +24,4 @@ cdef class CorePlayer:
 
 cdef int choose(
     const Player* player, const Board* before, const Rules* rules, PlayList* plays, int hi, int lo,
-    uint64_t seed, uint64_t trial, uint32_t turn) noexcept nogil
+    bint started, uint64_t seed, uint64_t trial, uint32_t turn) noexcept nogil

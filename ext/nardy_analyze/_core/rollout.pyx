@@ -8,7 +8,8 @@ from libc.string cimport memcpy
 
 from nardy_analyze._core.board cimport BOARD_BYTES, Board, read_board, swap_sides
 from nardy_analyze._core.dice cimport begin_dice, hi_of, lo_of, throw_of
-from nardy_analyze._core.outcome cimport certain, other_side
+from nardy_analyze._core.evaluator cimport Evaluator, Shared, begin_shared, best_play, evaluate_played, exact_end
+from nardy_analyze._core.outcome cimport Chances, Stakes, certain, equity, other_side
 from nardy_analyze._core.player cimport CorePlayer, choose
 from nardy_analyze._core.plays cimport find_plays, free_list, has_last_turn, is_finished, new_list
 from nardy_analyze._core.ruleset cimport CoreRules
@@ -21,13 +22,86 @@ FIGURES = 6
 """Doubles written for each trial: the six of `Chances`, in its order."""
 
 
+cdef inline void add(Chances* into, const Chances* other, double weight) noexcept nogil:
+    into.win += weight * other.win
+    into.win_mars += weight * other.win_mars
+    into.win_koks += weight * other.win_koks
+    into.lose_mars += weight * other.lose_mars
+    into.lose_koks += weight * other.lose_koks
+    into.draw += weight * other.draw
+
+
+cdef inline Chances nothing() noexcept nogil:
+    cdef Chances zero
+    zero.win = zero.win_mars = zero.win_koks = zero.lose_mars = zero.lose_koks = zero.draw = 0.0
+    return zero
+
+
+cdef void play_and_weigh(
+    const Setting* setting, Board* board, bint started, bint last_turn, int hi, int lo, PlayList* plays,
+    Chances* luck,
+) noexcept nogil:
+    """Play a roll as the evaluator likes best; luck: its chances after that minus their mean over all rolls, for the mover.
+
+    board: seen by the mover before and after.
+    """
+    cdef const Evaluator* evaluator = setting.player.evaluator
+    cdef Board before = board[0]
+    cdef Chances each
+    cdef int high, low, chosen
+    luck[0] = nothing()
+    for high in range(1, 7):
+        for low in range(1, high + 1):
+            find_plays(&before, setting.rules, high, low, last_turn, plays)
+            chosen = best_play(evaluator, &before, started, plays, &each)
+            add(luck, &each, -1.0 / 36.0 if high == low else -2.0 / 36.0)
+            if high == hi and low == lo:
+                board[0] = plays.boards[chosen]
+                add(luck, &each, 1.0)
+
+
+cdef inline void add_luck(Chances* total, const Chances* luck, bint turned) noexcept nogil:
+    """Add the luck of the mover as the side that the rollout is about sees it; turned: that is the other side."""
+    if not turned:
+        add(total, luck, 1.0)
+        return
+    total.win -= luck.win + luck.draw
+    total.win_mars += luck.lose_mars
+    total.win_koks += luck.lose_koks
+    total.lose_mars += luck.win_mars
+    total.lose_koks += luck.win_koks
+    total.draw += luck.draw
+
+
+cdef bint judged(
+    const Setting* setting, const Board* board, bint started, uint32_t turn, Chances* found,
+) noexcept nogil:
+    """Whether tables or the end of a truncated game make `found` the chances of the side on roll, with no more to be played."""
+    cdef const Evaluator* evaluator = setting.player.evaluator
+    cdef Board played
+    cdef Shared shared
+    if evaluator == NULL:
+        return False
+    if not setting.rules.last_roll and exact_end(evaluator.tables, board, setting.rules.is_short, found):
+        return True
+    if setting.truncate == 0 or turn < setting.truncate:
+        return False
+    played = board[0]
+    swap_sides(&played)
+    begin_shared(&shared, &played)
+    evaluate_played(evaluator, &played, not started, &shared, found)
+    found[0] = other_side(found)
+    return True
+
+
 cdef void play_trial(
     const Setting* setting, Dice* dice, uint64_t trial, PlayList* plays, Trial* out,
 ) noexcept nogil:
     """Play one trial to the end; plays: room for the plays of one turn."""
     cdef Board board = setting.board
+    cdef Chances luck, all_luck = nothing()
     cdef const Rules* rules = setting.rules
-    cdef bint started = setting.mover_started, turned = setting.turned, last_turn
+    cdef bint started = setting.mover_started, turned = setting.turned, last_turn, random
     cdef uint32_t turn = 0, thrown = 0
     cdef int throw, hi, lo, chosen
     out.broken_off = False
@@ -36,43 +110,54 @@ cdef void play_trial(
         if is_finished(&board, last_turn):
             out.chances = certain(&board, rules.is_short)
             break
+        if not last_turn and judged(setting, &board, started, turn, &out.chances):
+            break
         if turn == MAX_TURNS:
             out.broken_off = True
-            out.chances.win = out.chances.win_mars = out.chances.win_koks = 0.0
-            out.chances.lose_mars = out.chances.lose_koks = 0.0
+            out.chances = nothing()
             out.chances.draw = 1.0
             break
-        if turn == 0 and setting.hi:
-            hi, lo = setting.hi, setting.lo
-        else:
+        random = turn != 0 or setting.hi == 0
+        if random:
             throw = throw_of(dice, trial, thrown)
             thrown += 1
             hi, lo = hi_of(throw), lo_of(throw)
-        find_plays(&board, rules, hi, lo, last_turn, plays)
-        chosen = choose(setting.player, &board, rules, plays, hi, lo, dice.seed, trial, turn)
-        memcpy(&board, &plays.boards[chosen], BOARD_BYTES)
+        else:
+            hi, lo = setting.hi, setting.lo
+        if random and setting.without_luck:
+            play_and_weigh(setting, &board, started, last_turn, hi, lo, plays, &luck)
+            add_luck(&all_luck, &luck, turned)
+        else:
+            find_plays(&board, rules, hi, lo, last_turn, plays)
+            chosen = choose(setting.player, &board, rules, plays, hi, lo, started, dice.seed, trial, turn)
+            memcpy(&board, &plays.boards[chosen], BOARD_BYTES)
         swap_sides(&board)
         started = not started
         turned = not turned
         turn += 1
     if turned:
         out.chances = other_side(&out.chances)
+    add(&out.chances, &all_luck, -1.0)
     out.turns = turn
 
 
 def play_trials(
     bytes board not None, CoreRules rules not None, CorePlayer player not None, uint64_t seed, uint64_t first,
-    double[::1] out not None, *, bint mover_started=True, bint after_play=False, int hi=0, int lo=0, Stop stop=None,
+    double[::1] out not None, *, bint mover_started=True, bint after_play=False, int hi=0, int lo=0, uint32_t truncate=0,
+    bint without_luck=False, Stop stop=None,
 ):
     """Play trials first, first + 1, ... to the end, write how each ended, and return (trials, turns, broken off).
 
     board: 64 bytes, seen by the side that the rollout is about. It has the roll; after_play: it has just played, the other side
     has the roll. mover_started: that side began the game. hi, lo: the roll of the first turn, 0 where it is random.
+    truncate: turns after which the player's evaluator judges the game, 0 for games to the end. without_luck: what the dice gave
+    by the evaluator's own reckoning is taken out of each trial; its mean stays what it was, its figures may leave 0..1.
     out: room for the six figures of `Chances` of each trial, which are that side's; its length says how many there are.
     stop: ends the work early, the first `trials` are then done. turns: of them all; broken off: games that
     LONGEST_GAME turns did not end, which count as draws. The GIL is released.
 
-    :raises ValueError: the board or the roll is not sound, or `out` is no room for whole trials.
+    :raises ValueError: the board or the roll is not sound, `out` is no room for whole trials, or the player has no evaluator that
+        could judge, or one of another game.
     """
     cdef Setting setting
     cdef PlayList plays
@@ -85,11 +170,16 @@ def play_trials(
         raise ValueError("a trial has six figures")
     if (hi or lo) and not 1 <= lo <= hi <= 6:
         raise ValueError("a roll has 1 <= lo <= hi <= 6")
+    if (truncate or without_luck) and player.data.evaluator == NULL:
+        raise ValueError("this player has no evaluator")
+    if player.data.evaluator != NULL and player.data.evaluator.is_short != rules.data.is_short:
+        raise ValueError("the player's evaluator is of another game than the rule set")
     read_board(board, rules.data.is_short, &setting.board)
     if stop is None:
         stop = Stop()
     setting.rules = &rules.data
     setting.player = &player.data
+    setting.truncate, setting.without_luck = truncate, without_luck
     setting.mover_started = mover_started
     setting.turned = after_play
     setting.hi, setting.lo = hi, lo
@@ -113,3 +203,18 @@ def play_trials(
             done += 1
         free_list(&plays)
     return done, turns, broken_off
+
+
+def equities(const double[::1] rows not None, double oin, double mars, double koks, double[::1] out not None):
+    """Write the points of each trial; rows: the six figures of each, oin, mars, koks: what a win of each kind is worth.
+
+    :raises ValueError: `out` is no room for one number a trial.
+    """
+    cdef Stakes stakes
+    cdef Py_ssize_t i
+    if rows.shape[0] != 6 * out.shape[0]:
+        raise ValueError("a trial has six figures and one equity")
+    stakes.oin, stakes.mars, stakes.koks = oin, mars, koks
+    for i in range(out.shape[0]):
+        # The six figures lie as in the structure.
+        out[i] = equity(<const Chances*> &rows[6 * i], &stakes)

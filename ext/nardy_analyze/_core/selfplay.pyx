@@ -59,11 +59,11 @@ cdef int play_game(const Board* start, const Rules* rules, const Player* player,
             pick = <int> below(&words, plays.count)
             if player.kind == STATIC_PLAYER:
                 begin_shared(&shared, &board)
-                evaluate_played(player.evaluator, &plays.boards[pick], &shared, &kept[turn].chances)
+                evaluate_played(player.evaluator, &plays.boards[pick], turn & 1 == 0, &shared, &kept[turn].chances)
         elif player.kind == STATIC_PLAYER:
-            pick = best_play(player.evaluator, &board, plays, &kept[turn].chances)
+            pick = best_play(player.evaluator, &board, turn & 1 == 0, plays, &kept[turn].chances)
         else:
-            pick = choose(player, &board, rules, plays, hi_of(throw), lo_of(throw), seed, game, turn + 2)
+            pick = choose(player, &board, rules, plays, hi_of(throw), lo_of(throw), turn & 1 == 0, seed, game, turn + 2)
         board = plays.boards[pick]
         kept[turn].board = board
         turn += 1
@@ -89,7 +89,7 @@ def self_play(CoreRules rules not None, CorePlayer player not None, bytes start 
     cdef uint64_t game
     cdef long long turns = 0
     cdef int t, n
-    cdef Board begin
+    cdef Board begin, turned
     cdef PlayList plays
     cdef Kept* kept
     cdef Chances target
@@ -101,6 +101,8 @@ def self_play(CoreRules rules not None, CorePlayer player not None, bytes start 
     if boards.shape[0] != room * BOARD_BYTES or targets.shape[1] != 6 or len(start) != BOARD_BYTES:
         raise ValueError("boards hold 64 bytes and targets 6 numbers for each board")
     memcpy(&begin, <const char*> start, BOARD_BYTES)
+    turned = begin
+    swap_sides(&turned)
     kept = <Kept*> malloc(LONGEST * sizeof(Kept))
     if kept == NULL:
         raise MemoryError()
@@ -113,23 +115,21 @@ def self_play(CoreRules rules not None, CorePlayer player not None, bytes start 
                 continue
             target = certain(&kept[n - 1].board, rules.data.is_short)
             begin_words(&words, seed, game, 1, CHOICE_STREAM)
-            t = n - 1
-            while t >= 0:
-                if t < n - 1:
-                    # `target` is the next board's; mixed with what was said of that board, then seen by the other side.
-                    if lam != 1.0 and t + 1 < n - 1:
-                        mix(&target, &kept[t + 1].chances, lam)
-                    target = other_side(&target)
-                    if next_share(&words) <= least:
-                        memcpy(&boards[written * BOARD_BYTES], &kept[t].board, BOARD_BYTES)
-                        targets[written, 0] = <float> target.win_koks
-                        targets[written, 1] = <float> (target.win_mars - target.win_koks)
-                        targets[written, 2] = <float> (target.win - target.win_mars)
-                        targets[written, 3] = <float> (1.0 - target.win - target.lose_mars)
-                        targets[written, 4] = <float> (target.lose_mars - target.lose_koks)
-                        targets[written, 5] = <float> target.lose_koks
-                        written += 1
-                t -= 1
+            # Back from the end; -1 is the start, as the side that is not on roll sees it.
+            for t in range(n - 2, -2, -1):
+                # `target` is the next board's; mixed with what was said of that board, then seen by the other side.
+                if lam != 1.0 and t + 1 < n - 1:
+                    mix(&target, &kept[t + 1].chances, lam)
+                target = other_side(&target)
+                if next_share(&words) <= least:
+                    memcpy(&boards[written * BOARD_BYTES], &turned if t < 0 else &kept[t].board, BOARD_BYTES)
+                    targets[written, 0] = <float> target.win_koks
+                    targets[written, 1] = <float> (target.win_mars - target.win_koks)
+                    targets[written, 2] = <float> (target.win - target.win_mars)
+                    targets[written, 3] = <float> (1.0 - target.win - target.lose_mars)
+                    targets[written, 4] = <float> (target.lose_mars - target.lose_koks)
+                    targets[written, 5] = <float> target.lose_koks
+                    written += 1
         free_list(&plays)
         free(kept)
     return written, turns

@@ -113,6 +113,12 @@ def test_eighty_columns(lang: str) -> None:
         assert max(len(line) for line in run.out.splitlines() if ".tables" not in line) <= 80
 
 
+def test_the_example_of_the_page() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "bearoff.md").read_text(encoding="utf-8")
+    shown = page.split(f"$ nardy bearoff {LINE}\n")[1].split("```")[0]
+    assert nardy("bearoff", LINE).out == shown
+
+
 def test_what_is_almost_sure_does_not_look_sure(tmp_path: Path) -> None:
     out = nardy("bearoff", "long:6x15:13x9,offx6:w").out
     assert "0.00% of" not in out

@@ -1,0 +1,6 @@
+from typing_extensions import Buffer
+
+ROLLS: int
+
+def trial_cells(seed: int, first: int, out: Buffer) -> None: ...
+def cell_sums(values: Buffer, cells: Buffer, centre: float) -> tuple[list[int], list[float], list[float]]: ...
