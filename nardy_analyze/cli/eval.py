@@ -5,7 +5,6 @@ from __future__ import annotations
 import typer
 
 from nardy_analyze.cli import options as opt
-from nardy_analyze.errors import NardyError
 from nardy_analyze.i18n import _
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -48,7 +47,7 @@ def eval(
     )
     given = faults.keep(opt.the_roll, roll)
     plies = faults.keep(opt.the_ply, ply)
-    faults.keep(_gives_equity, evaluator)
+    chooser = faults.keep(opt.with_equity, evaluator)
     numbers = faults.keep(opt.the_numbering, numbering)
     processes = faults.keep(opt.whole_number, "--jobs", jobs, 1, 256)
     faults.tell()
@@ -56,20 +55,5 @@ def eval(
     from nardy_analyze.eval_question import EvalQuestion
     from nardy_analyze.render.evaluation import EVAL_COLUMNS
 
-    question = EvalQuestion(given, plies, numbering=numbers, board=opt.board_letters(board, common))
+    question = EvalQuestion(given, plies, chooser, numbers, board=opt.board_letters(board, common))
     return answer_all(position, common, EVAL_COLUMNS, question, jobs=processes)
-
-
-def _gives_equity(name: str | None) -> None:
-    """Check --evaluator.
-
-    :raises UsageError: it is not known, or gives no equity.
-    """
-    if name is None:
-        return
-    from nardy_analyze.evaluators import gives_equity
-
-    try:
-        gives_equity(name)
-    except NardyError as error:
-        raise error.at("--evaluator") from None
