@@ -38,7 +38,5 @@ class EvalQuestion:
         """
         entry = replace(entry, roll=self.roll or entry.roll)
         numbering = self.numbering or Numbering.default(entry.position.game)
-        found = evaluate(
-            entry.position, entry.rules, self.ply, self.evaluator, roll=entry.roll, numbering=numbering
-        )
+        found = evaluate(entry.position, entry.rules, self.ply, self.evaluator, roll=entry.roll, numbering=numbering)
         return EvalAnswer(entry, found, numbering, game_warnings(entry.position, entry.rules), self.board)

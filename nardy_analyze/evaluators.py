@@ -150,6 +150,4 @@ def gives_equity(name: str) -> None:
     :raises UsageError: it only chooses plays, or there is none of that name.
     """
     if evaluator_name(name) in WITHOUT_EQUITY:
-        raise UsageError(
-            Defect(_("{name} only chooses plays and gives no equity").format(name=name), _("use builtin"))
-        )
+        raise UsageError(Defect(_("{name} only chooses plays and gives no equity").format(name=name), _("use builtin")))

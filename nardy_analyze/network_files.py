@@ -91,7 +91,9 @@ def read_network(path: str | os.PathLike[str]) -> NetworkFile:
     if magic != MAGIC:
         raise _damaged(place, _("it is not a network file"))
     if version != VERSION:
-        raise _damaged(place, _("it is of version {found}, this program reads {known}").format(found=version, known=VERSION))
+        raise _damaged(
+            place, _("it is of version {found}, this program reads {known}").format(found=version, known=VERSION)
+        )
     if architecture != _architecture_hash():
         raise _damaged(place, _("its network has another architecture than this program reckons with"))
     text, weights = data[_HEADER.size : _HEADER.size + length], data[_weights_at(length) :]

@@ -9,7 +9,12 @@ MAX_PLY: int
 Found = tuple[float, float, float, float, float, float]
 
 def evaluate(
-    evaluator: CoreEvaluator, board: bytes, rules: CoreRules, ply: int, *, mover_started: bool = True,
+    evaluator: CoreEvaluator,
+    board: bytes,
+    rules: CoreRules,
+    ply: int,
+    *,
+    mover_started: bool = True,
     stop: Stop | None = None,
 ) -> tuple[Found, str]:
     """Return the six chances of the side on roll and what they come from.
@@ -22,8 +27,16 @@ def evaluate(
     """
 
 def rank_plays(
-    evaluator: CoreEvaluator, board: bytes, rules: CoreRules, hi: int, lo: int, ply: int, *, last_turn: bool = False,
-    mover_started: bool = True, stop: Stop | None = None,
+    evaluator: CoreEvaluator,
+    board: bytes,
+    rules: CoreRules,
+    hi: int,
+    lo: int,
+    ply: int,
+    *,
+    last_turn: bool = False,
+    mover_started: bool = True,
+    stop: Stop | None = None,
 ) -> list[tuple[bytes, Found, int]]:
     """Return (board after, the mover's chances, ply it was looked at) of each play of a roll, best first.
 

@@ -27,7 +27,7 @@ class BestRow:
     turn: 1 the side's first turn, 2 its second. first: the roll that came before, as `openings_chart` and `replies_chart` say,
     None where it is no matter. move: the play that is best most often. share: of the throws that lead here, those in which it is.
     equity: the mean of the best play's. second: where `move` is best, the runner-up most often; None where there is none.
-    difference: the mean lead over the runner-up there; None where no runner-up was looked at as far ahead. ply: rolls looked ahead.
+    difference: the mean lead over the runner-up there; None where no runner-up was looked at as far ahead. ply: how far that is.
     """
 
     turn: int
@@ -76,8 +76,8 @@ def replies_chart(
 ) -> Iterator[BestRow]:
     """Yield the best plays of the side that comes second.
 
-    In short these are the replies to each first roll, best played. In long they are its first turn over all first rolls of the side
-    that began, and its second turn after each first roll of its own, over all that the other may have rolled twice. first: that
+    In short these are the replies to each first roll, best played. In long they are its first turn over all first rolls of the
+    side that began, and its second turn after each first roll of its own, over all that the other may have rolled twice. first: that
     first roll only, and in long no first turn.
 
     :raises RulesError: the networks would mislead under the rule set. :raises UsageError: first is no first roll.

@@ -80,7 +80,10 @@ def found_plays(position: Position, roll: Roll, rules: RuleSet) -> tuple[int, li
 
 
 def plays_of(
-    position: Position, wanted: Sequence[Found], numbering: Numbering | None = None, among: Sequence[Found] | None = None
+    position: Position,
+    wanted: Sequence[Found],
+    numbering: Numbering | None = None,
+    among: Sequence[Found] | None = None,
 ) -> list[Play]:
     """Return plays that can write themselves down.
 

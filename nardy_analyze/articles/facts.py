@@ -128,9 +128,7 @@ def _moves(block: Block) -> Iterator[tuple[str, Fact]]:
         yield name, Plays(plays, partial(_board_of, position, block.roll, under, numbering))
 
 
-def _plays(
-    prefix: str, legal: LegalMoves, rules: RuleSet, numbering: Numbering | None
-) -> Iterator[tuple[str, Fact]]:
+def _plays(prefix: str, legal: LegalMoves, rules: RuleSet, numbering: Numbering | None) -> Iterator[tuple[str, Fact]]:
     yield prefix + "count", Number(len(legal.plays))
     yield prefix + "plays", Plays(legal.plays, partial(_board_of, legal.position, legal.roll, rules, numbering))
 

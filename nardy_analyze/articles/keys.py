@@ -11,7 +11,9 @@ KEYS: Final[dict[str, tuple[str, ...]]] = {
     "diagram": (
         *_ALL, *_PLAYED, "view", "direction", "labels", "style", "width", "result", "highlight", "alt", "beside",
     ),
-    "moves": (*_ALL, "position", "roll", "compare", "brief", "ply", "top", "evaluator", "numbering", "notation", "board", "expect"),
+    "moves": (
+        *_ALL, "position", "roll", "compare", "brief", "ply", "top", "evaluator", "numbering", "notation", "board", "expect",
+    ),
     "eval": (*_ALL, "position", "roll", "ply", "numbering", "board", "expect"),
     "chart": (*_ALL, "chart", "starter", "first", "ply", "numbering", "expect"),
     "check": (*_ALL, *_PLAYED, "notation", "board", "expect"),

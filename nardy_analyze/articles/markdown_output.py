@@ -79,7 +79,9 @@ def _piece(piece: Piece, file: str) -> str:
     if isinstance(piece, Items):
         return "\n".join(f"- {escaped(line)}" for line in piece.lines)
     if isinstance(piece, Table):
-        rows = tuple(tuple(cell if isinstance(cell, int | Figure) else escaped(cell) for cell in row) for row in piece.rows)
+        rows = tuple(
+            tuple(cell if isinstance(cell, int | Figure) else escaped(cell) for cell in row) for row in piece.rows
+        )
         return as_markdown([Table(tuple(map(escaped, piece.headers)), rows)]).rstrip("\n")
     if isinstance(piece, Text):
         return escaped(piece.text)

@@ -16,8 +16,8 @@ _HELP = _(
     "List every legal play of a roll, best first, with its equity and chances; without a roll, how many plays each of the 21 "
     "rolls has."
     "\n\n"
-    "Under rule sets for which the built-in networks do not hold, and with --compare, plays are listed without equity. So they are "
-    "with --evaluator spread, in the order of its choice, and with random, in no order."
+    "Under rule sets for which the built-in networks do not hold, and with --compare, plays are listed without equity. So they "
+    "are with --evaluator spread, in the order of its choice, and with random, in no order."
     "\n\n"
     "POSITION is start, a file of one or many positions, - for standard input, or a position line."
 )

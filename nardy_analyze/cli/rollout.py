@@ -41,11 +41,18 @@ def rollout(
     roll: opt.RollOption = None,
     move: Annotated[
         list[str] | None,
-        typer.Option("--move", metavar="MOVE", help=_("a play to roll out (repeatable; else the best)"), show_default=False),
+        typer.Option(
+            "--move", metavar="MOVE", help=_("a play to roll out (repeatable; else the best)"), show_default=False
+        ),
     ] = None,
     top: Annotated[
         str | None,
-        typer.Option("--top", metavar="K", help=_("roll out the K plays that look best (5; all where nothing tells)"), show_default=False),
+        typer.Option(
+            "--top",
+            metavar="K",
+            help=_("roll out the K plays that look best (5; all where nothing tells)"),
+            show_default=False,
+        ),
     ] = None,
     evaluator: Annotated[
         str,

@@ -50,14 +50,18 @@ class EvalAnswer(OfPosition):
                 "numbering": self.numbering.value,
                 "move": found.play.text if found.play else None,
             }
-        return answer | chances_keys(astuple(found.chances), rules) | {
-            "equity": found.equity,
-            "ply": found.ply,
-            "evaluator": found.evaluator,
-            "source": found.source,
-            "networks": dict(found.networks),
-            "trained_under": found.trained_under,
-        }
+        return (
+            answer
+            | chances_keys(astuple(found.chances), rules)
+            | {
+                "equity": found.equity,
+                "ply": found.ply,
+                "evaluator": found.evaluator,
+                "source": found.source,
+                "networks": dict(found.networks),
+                "trained_under": found.trained_under,
+            }
+        )
 
     def rows(self) -> Sequence[Mapping[str, object]]:
         """Return one row."""
@@ -105,7 +109,5 @@ class EvalAnswer(OfPosition):
         if found.source == "exact":
             return _("exact")
         if found.source == "table":
-            words = _("ply {ply}, from the bear-off tables")
-        else:
-            words = _("ply {ply}, by the network {network}")
-        return words.format(ply=found.ply, network=found.networks.get(found.source))
+            return _("ply {ply}, from the bear-off tables").format(ply=found.ply)
+        return _("ply {ply}, by the network {network}").format(ply=found.ply, network=found.networks.get(found.source))
