@@ -49,7 +49,7 @@ def compare(game: str, one: CorePlayer, other: CorePlayer, *, games: int, seed: 
 
     def play(first: int) -> None:
         play_pairs(
-            core, one, other, start, seed, first, points[first : first + SLICE],
+            core, one, other, start, seed, first, points[first : first + SLICE].data,
             oin=scoring.oin, mars=scoring.mars, koks=scoring.koks,
         )  # fmt: skip
 

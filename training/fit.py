@@ -32,7 +32,7 @@ class FitSettings:
 def races(boards: NDArray[np.uint8], game: str) -> NDArray[np.bool_]:
     """Return which of n boards are races."""
     found = np.zeros(len(boards), np.uint8)
-    fill_races(np.ascontiguousarray(boards).reshape(-1), game == "short", found)
+    fill_races(np.ascontiguousarray(boards).reshape(-1).data, game == "short", found.data)
     return found.astype(np.bool_)
 
 

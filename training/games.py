@@ -61,7 +61,9 @@ def play_shard(
         n = min(SLICE, first + games - begin)
         room = int(n * TURNS * share) + 4096
         boards, targets = np.zeros(room * 64, np.uint8), np.zeros((room, 6), np.float32)
-        written, _turns = self_play(rules, player, start, seed, begin, n, lam, share, random_one_in, boards, targets)
+        written, _turns = self_play(
+            rules, player, start, seed, begin, n, lam, share, random_one_in, boards.data, targets.data
+        )
         return Shard(boards[: written * 64].reshape(-1, 64).copy(), targets[:written].copy())
 
     with ThreadPoolExecutor(jobs) as pool:

@@ -73,7 +73,9 @@ def make_generation(base: Path, game: str, generation: int, plan: Plan, jobs: in
         )  # fmt: skip
         made.save(shard)
         print(f"generation {generation}: {len(made.boards):,} boards in {time.monotonic() - begin:.0f} s", flush=True)
-    shards = [folder_of(base, game, g) / "games.npz" for g in range(max(0, generation - plan.window + 1), generation + 1)]
+    shards = [
+        folder_of(base, game, g) / "games.npz" for g in range(max(0, generation - plan.window + 1), generation + 1)
+    ]
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.set_num_threads(jobs)
     for kind in KINDS:

@@ -53,6 +53,7 @@ class Model(nn.Module):
 
         :raises ValueError: the first layer could leave 16 bits.
         """
+
         def whole(values: Tensor, scale: float, kind: type) -> NDArray[np.generic]:
             return np.rint(values.detach().cpu().double().numpy() * scale).astype(kind)
 
@@ -74,7 +75,7 @@ class Model(nn.Module):
 def features(boards: NDArray[np.uint8], game: str, kind: str) -> NDArray[np.int32]:
     """Return the rows (n x FEATURES) of n boards (n x 64)."""
     rows = np.empty((len(boards), FEATURES[kind]), np.int32)
-    fill_features(np.ascontiguousarray(boards).reshape(-1), game == "short", kind == "race", rows)
+    fill_features(np.ascontiguousarray(boards).reshape(-1).data, game == "short", kind == "race", rows.data)
     return rows
 
 

@@ -66,9 +66,9 @@ def rollout(
 ) -> RolloutResult:
     """Play a position out many times; with a roll, each play of it with the same dice.
 
-    moves: of the roll, the plays to roll out; top: where they are not given, so many that look best, None for all. jobs: threads; the figures do not depend on them.
-    watch: is handed the rollout under way after each 36 trials and hands it on, to show progress. memory: keeps trials from one
-    run to the next.
+    moves: of the roll, the plays to roll out. top: where they are not given, so many that look best, None for all. jobs: threads;
+    the figures do not depend on them. watch: is handed the rollout under way after each 36 trials and hands it on, to show
+    progress. memory: keeps trials from one run to the next.
 
     :raises RolloutInterrupted: a KeyboardInterrupt with what was finished. :raises PositionError: the game is over.
     :raises UsageError: the settings are wrong, or there are moves without a roll. :raises RollError: it is no roll.

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nardy_analyze.evaluators import EVALUATORS
 from nardy_analyze.cli import options as opt
 from nardy_analyze.errors import Defect, NardyError, UsageError
+from nardy_analyze.evaluators import EVALUATORS
 from nardy_analyze.i18n import _
 
 if TYPE_CHECKING:

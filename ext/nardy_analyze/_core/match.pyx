@@ -57,3 +57,18 @@ def play_pairs(CoreRules rules not None, CorePlayer one not None, CorePlayer oth
             points[i, 0] = play_game(&begin, &rules.data, &stakes, &one.data, &other.data, &dice, first + i, &plays)
             points[i, 1] = -play_game(&begin, &rules.data, &stakes, &other.data, &one.data, &dice, first + i, &plays)
         free_list(&plays)
+
+
+def end_points(bytes board not None, CoreRules rules not None, *, double oin, double mars, double koks):
+    """Return what the first side of a board wins (or loses) when one side has borne off everything.
+
+    :raises ValueError: the board is not sound, or the game is not over.
+    """
+    cdef Board end
+    cdef Stakes stakes = Stakes(oin, mars, koks)
+    cdef Chances chances
+    read_board(board, rules.data.is_short, &end)
+    if end.mine[OFF] != CHECKERS and end.theirs[OFF] != CHECKERS:
+        raise ValueError("the game is not over")
+    chances = certain(&end, rules.data.is_short)
+    return equity(&chances, &stakes)
