@@ -77,8 +77,8 @@ def replies_chart(
     """Yield the best plays of the side that comes second.
 
     In short these are the replies to each first roll, best played. In long they are its first turn over all first rolls of the
-    side that began, and its second turn after each first roll of its own, over all that the other may have rolled twice. first: that
-    first roll only, and in long no first turn.
+    side that began, and its second turn after each first roll of its own, over all that the other may have rolled twice. first: that one
+    only, and in long no first turn.
 
     :raises RulesError: the networks would mislead under the rule set. :raises UsageError: first is no first roll.
     """

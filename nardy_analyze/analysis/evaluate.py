@@ -153,7 +153,8 @@ def rank_moves(
     others, and each tells its own ply. top: keep the best only. A pass is one play with no steps; a finished game has none.
 
     :raises RollError: it is no roll. :raises RulesError: there is no such rule set, it is of the other game, or the networks
-        would mislead under it. :raises UsageError: ply or top is out of range. :raises SourceError: a network file cannot be used.
+        would mislead under it. :raises UsageError: ply or top is out of range.
+    :raises SourceError: a network file cannot be used.
     """
     rules, roll = rules_for(position, rules), Roll.parse(roll)
     _check_ply(ply)
