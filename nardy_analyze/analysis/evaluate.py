@@ -103,11 +103,12 @@ def evaluate(
     evaluator: str = BUILTIN,
     *,
     roll: Roll | str | None = None,
+    numbering: Numbering | None = None,
 ) -> Evaluation:
     """Return what a position is worth to the side on roll; with a roll, what its best play is worth.
 
     rules: a rule set, its name or file, or None for `long` or `short`. ply: rolls looked ahead, 0..MAX_PLY. A finished game has
-    its certain end, with a roll too.
+    its certain end, with a roll too. numbering: how the best play's text names points.
 
     :raises RulesError: there is no such rule set, it is of the other game, or the networks would mislead under it.
     :raises UsageError: the evaluator gives no equity, or the ply is out of range. :raises SourceError: a network file cannot be
@@ -118,7 +119,7 @@ def evaluate(
     _check_ply(ply)
     networks = builtin_networks(rules)
     dice = None if roll is None else Roll.parse(roll)
-    best = rank_moves(position, dice, rules, ply, 1).best if dice else None
+    best = rank_moves(position, dice, rules, ply, 1, numbering=numbering).best if dice else None
     started = starter_of(position) is position.to_move
     core = core_rules(rules)
 

@@ -50,7 +50,8 @@ class Block:
 
     line: of its opening fence. rules, entry, roll, move: what it is about; entry is None in a chart only.
     play: the play that a diagram shows. beside: whether a diagram stands beside the one before.
-    numbering, chained, brief: how moves are read and written. board: whether a board in letters stands above.
+    numbering, chained, brief: how moves are read and written. ply, top, evaluator: how plays are ranked, as in MovesQuestion.
+    first: the roll after which a chart of best plays goes on. board: whether a board in letters stands above.
     lang: None for the article's language.
     fields: the keys as they were read, with their lines, for the claims.
     """
@@ -68,6 +69,10 @@ class Block:
     brief: bool = False
     board: bool = False
     compare: RuleSet | None = None
+    ply: int = 0
+    top: int | None = None
+    evaluator: str | None = None
+    first: Roll | None = None
     chart: str = "doubles"
     starter: Color = Color.WHITE
     drawing: DiagramOptions | None = None
@@ -173,6 +178,10 @@ class _Reader:
             brief=fields.flag("brief"),
             board=fields.flag("board"),
             compare=self._rule_set("compare") if "compare" in self.data else None,
+            ply=self._ply(),
+            top=fields.whole("top", 1, 100_000),
+            evaluator=self._evaluator(),
+            first=fields.roll("first"),
             chart=chart or "doubles",
             starter=Color(starter) if starter else Color.WHITE,
             beside=fields.flag("beside"),
@@ -185,6 +194,26 @@ class _Reader:
             return block
         entry = self._entry(rules)
         return None if entry is None else self._about(block, entry)
+
+    def _ply(self) -> int:
+        """Return how far is looked ahead."""
+        if "ply" not in self.data:
+            return 0
+        from nardy_analyze._core.search import MAX_PLY
+
+        return self.fields.whole("ply", 0, MAX_PLY) or 0
+
+    def _evaluator(self) -> str | None:
+        """Return who ranks plays; what random and spread cannot do is told as the command tells it."""
+        from nardy_analyze.evaluators import EVALUATORS, RANDOM
+
+        name = self.fields.word("evaluator", EVALUATORS)
+        unable = ("ply", "top") if name == RANDOM else ("ply",)
+        for key in unable if name and name != EVALUATORS[0] else ():
+            if key in self.data:
+                message = _("{name} only chooses plays and gives no equity").format(name=name)
+                self.fields.wrong((key,), message)
+        return name
 
     def _about(self, block: Block, entry: PositionEntry) -> Block | None:
         """Return the block about a position, whose own roll, move, title and caption go after the block's."""
