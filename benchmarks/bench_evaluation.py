@@ -45,7 +45,7 @@ def midgame(corpus: Corpus) -> list[tuple[bytes, int, int]]:
     found = []
     for i in range(corpus.size):
         board = corpus.boards[64 * i : 64 * i + 64]
-        if board[0] == board[32] == 0 and any(board[19:26]) and any(board[51:58]) and 2 < sum(map(bool, board[1:25])):
+        if board[0] == board[32] == 0 and any(board[19:26]) and any(board[51:58]) and sum(map(bool, board[1:25])) > 2:
             found.append((board, corpus.rolls[2 * i], corpus.rolls[2 * i + 1]))
     return found
 
