@@ -10,7 +10,7 @@ from nardy_analyze.i18n import _
 
 TRIALS = 1296
 """Trials of a rollout that does not say how many: each pair of the first two throws once."""
-MOST_TRIALS = 10_000_000
+MOST_TRIALS = 1_000_000_000
 MOST_SEED = 2**64 - 1
 LEAST_TO_STOP = 216
 """Trials before which no stop rule is looked at: with fewer the error itself is too uncertain."""

@@ -21,7 +21,9 @@ from tests.truth.positions import stored
 
 pytestmark = pytest.mark.skipif(not has("rollout"), reason="there is no `nardy rollout` yet")
 
-SEEDS = {144: range(101, 109), 216: range(201, 209), 1296: range(301, 309)}
+SEEDS = {144: range(1000, 1008), 216: range(2000, 2008), 1296: range(3000, 3008)}
+FORCED_TIMES = 5
+"""So many times as many seeds for positions without a choice, which are few."""
 PARTS = {144: 4, 216: 4, 1296: 8}
 """Each seed of a number of trials is one process, with every so-manieth position."""
 TRIALS = sorted(SEEDS)
@@ -94,7 +96,10 @@ def rolled_out(evaluator: str, policy: str, trials: int, *options: str, forced: 
     """All figures of one evaluator, over all seeds."""
     found: list[Figure] = []
     records = [r for r in stored() if r["forced"] or not forced]
-    for number, seed in enumerate(SEEDS[trials]):
+    seeds = SEEDS[trials]
+    if forced:
+        seeds = range(seeds.start, seeds.start + FORCED_TIMES * len(seeds))
+    for number, seed in enumerate(seeds):
         asked = records[number % PARTS[trials] :: PARTS[trials]]
         answers = batch(
             f"rollout --evaluator {evaluator} --no-tables --trials {trials} --seed {seed}",
