@@ -94,8 +94,8 @@ def beside_gnubg(corpus: Corpus, fresh: float, cases: Sequence[tuple[bytes, int,
         boards.append([list(board[33:58]), list(board[1:26])])
 
     begin = time.process_time()  # once only: it remembers what it has evaluated
-    for board in boards:
-        gnubg_nn.probabilities(board, 0)
+    for each in boards:
+        gnubg_nn.probabilities(each, 0)
     theirs = len(boards) / (time.process_time() - begin)
     print(
         f"gnubg-nn {theirs:>11,.0f} static evaluations/s of the short positions: ours is {fresh / theirs:.1f} times that"

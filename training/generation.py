@@ -151,8 +151,8 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     words = parser.parse_args()
     plan = Plan(
-        words.games, words.endings, words.share, words.lam, words.random_one_in, words.window, words.epochs, words.rate, words.width,
-        words.hidden, words.seed,
+        words.games, words.endings, words.share, words.lam, words.random_one_in, words.window, words.epochs, words.rate,
+        words.width, words.hidden, words.seed,
     )  # fmt: skip
     have = 0
     while (folder_of(words.folder, words.game, have) / "done.json").exists():
