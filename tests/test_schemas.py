@@ -492,7 +492,8 @@ def test_what_is_broken_is_refused(nardy: Nardy, name: str) -> None:
 
 
 FRACTIONS = {
-    "share", "difference", "probability", "win", "win_mars", "win_koks", "lose_mars", "lose_koks", "draw", "equity", "diff_stderr", "elapsed_s",
+    "share", "difference", "probability",
+    "win", "win_mars", "win_koks", "lose_mars", "lose_koks", "draw", "equity", "diff_stderr", "elapsed_s",
     "games_per_s", "mean_rolls", "epc",
 }  # fmt: skip
 """Keys whose numbers need not be whole."""

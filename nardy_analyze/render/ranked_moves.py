@@ -83,7 +83,7 @@ class RankedAnswer(OfPosition):
         return blocks
 
     def _table(self) -> Table:
-        """Return the plays with equity, its difference from the best, and the chances in percent.
+        """Return the plays with equity, its difference from the best, and the chances in percent, lost ones with a minus.
 
         The ply stands beside each play where not all were looked at equally far; equities of different plies have no difference.
         """
@@ -110,9 +110,9 @@ class RankedAnswer(OfPosition):
                 )
             )
         headers = (
-            _("No."), _("Move"), *([_("Ply")] if mixed else []), _("Equity"), _("Diff."), _("Win %"), _("mars"),
-            *([_("koks")] if short else []), *([_("draw")] if rules.last_roll else []), _("L. mars"),
-            *([_("L. koks")] if short else []),
+            _("No."), _("Move"), *([_("Ply")] if mixed else []), _("Equity"), _("Diff."), _("Win%"), _("mars"),
+            *([_("koks")] if short else []), *([_("draw")] if rules.last_roll else []), _("-mars"),
+            *([_("-koks")] if short else []),
         )  # fmt: skip
         return Table(headers, tuple(rows), tight=True)
 
