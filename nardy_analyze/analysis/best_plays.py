@@ -26,8 +26,9 @@ class BestRow:
 
     turn: 1 the side's first turn, 2 its second. first: the first roll that came before it, the side's own on its second turn,
     the other's in replies of short; None where it is no matter. move: the play that is best most often. share: of the throws that
-    lead here, those in which it is. equity: the mean of the best play's. second: where `move` is best, the runner-up most often; None where there is none.
-    difference: the mean lead over the runner-up there; None where no runner-up was looked at as far ahead. ply: how far that is.
+    lead here, those in which it is. equity: the mean of the best play's. second: where `move` is best, the runner-up most often;
+    None where there is none. difference: the mean lead over the runner-up there; None where no runner-up was looked at as far
+    ahead. ply: how far that is.
     then: in long, the side's second turn after this first one.
     """
 
