@@ -13,7 +13,12 @@ FLAGS = ["/O2", "/fp:precise"] if sys.platform == "win32" else ["-O3", "-ffp-con
 setup(
     ext_modules=cythonize(
         [
-            Extension(f"nardy_analyze._core.{source.stem}", [source.as_posix()], extra_compile_args=FLAGS)
+            Extension(
+                f"nardy_analyze._core.{source.stem}",
+                [source.as_posix()],
+                depends=[header.as_posix() for header in CORE.glob("*.h")],
+                extra_compile_args=FLAGS,
+            )
             for source in sorted(CORE.glob("*.pyx"))
         ],
         include_path=["ext"],

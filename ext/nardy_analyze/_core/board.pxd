@@ -25,27 +25,18 @@ cdef struct Board:
     int8_t theirs[32]
 
 
-cdef inline uint32_t at_least(const int8_t* counts, uint64_t bias) noexcept nogil:
-    # Eight counts at a time: adding 0x80 - n to each byte sets its high bit where count >= n (counts stay below 16); the
-    # multiplication gathers the eight high bits into one byte. Little-endian only, which the package checks on import.
-    cdef uint64_t words[4]
-    cdef uint32_t mask = 0
-    cdef int i
-    memcpy(words, counts, 32)
-    for i in range(4):
-        mask |= <uint32_t> (((((words[i] + bias) & <uint64_t> 0x8080808080808080) >> 7)
-                             * <uint64_t> 0x0102040810204080) >> 56) << (8 * i)
-    return mask
+cdef extern from "board_masks.h":
+    uint32_t at_least "nardy_at_least" (const int8_t* counts, int n) noexcept nogil
 
 
 cdef inline uint32_t held(const int8_t* counts) noexcept nogil:
     """Mask of points (and bar) with at least one checker; bit 0 (off) is cleared."""
-    return at_least(counts, <uint64_t> 0x7F7F7F7F7F7F7F7F) & <uint32_t> (POINTS_MASK | BAR_BIT)
+    return at_least(counts, 1) & <uint32_t> (POINTS_MASK | BAR_BIT)
 
 
 cdef inline uint32_t closed(const int8_t* counts) noexcept nogil:
     """Mask of points 1..24 with at least two checkers."""
-    return at_least(counts, <uint64_t> 0x7E7E7E7E7E7E7E7E) & <uint32_t> POINTS_MASK
+    return at_least(counts, 2) & <uint32_t> POINTS_MASK
 
 
 cdef inline uint32_t flip_long(uint32_t mask) noexcept nogil:

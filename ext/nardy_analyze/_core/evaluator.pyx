@@ -111,10 +111,12 @@ cdef int evaluate_played(
     """
     cdef Board turned
     cdef int source
+    cdef bint race
     if board.theirs[OFF] == CHECKERS or (board.mine[OFF] == CHECKERS and not (evaluator.last_roll and started)):
         found[0] = certain(board, evaluator.is_short)
         return FROM_EXACT
-    if evaluator.tables != NULL and is_race(board, evaluator.is_short):
+    race = is_race(board, evaluator.is_short)
+    if race and evaluator.tables != NULL:
         turned = board[0]
         swap_sides(&turned)
         if board.mine[OFF] == CHECKERS:
@@ -133,7 +135,7 @@ cdef int evaluate_played(
     if board.mine[OFF] == CHECKERS:
         found[0] = certain(board, evaluator.is_short)
         return FROM_RACE
-    if is_race(board, evaluator.is_short):
+    if race:
         if not shared.race.known:
             start_sums(evaluator.race, shared.before, &shared.race)
         network_chances(evaluator.race, board, &shared.race, found)

@@ -120,8 +120,7 @@ cdef inline int count_behind(uint32_t row_points, const int8_t* counts, uint16_t
     return 3
 
 
-cdef inline int pip_rows(const Board* board, uint16_t* rows) noexcept nogil:
-    cdef int mine = pips_of(board.mine), theirs = pips_of(board.theirs)
+cdef inline int pip_rows(int mine, int theirs, uint16_t* rows) noexcept nogil:
     cdef int lead = (theirs - mine + 6 * (LEAD_STEPS // 2)) // 6 if theirs - mine > -6 * (LEAD_STEPS // 2) else 0
     rows[0] = <uint16_t> (PIPS_AT + mine // 8)
     rows[1] = <uint16_t> (PIPS_AT + PIP_STEPS + theirs // 8)
@@ -185,10 +184,10 @@ cdef inline int contact_rows(const Board* board, bint is_short, const Ternary* t
     return n
 
 
-cdef inline int other_rows(const Board* board, bint is_short, bint race, const Ternary* ternary,
-                           uint16_t* rows) noexcept nogil:
+cdef inline int other_rows(const Board* board, int mine_pips, int theirs_pips, bint is_short, bint race,
+                           const Ternary* ternary, uint16_t* rows) noexcept nogil:
     """Write the rows that are not of single places; return how many."""
-    cdef int n = pip_rows(board, rows)
+    cdef int n = pip_rows(mine_pips, theirs_pips, rows)
     if not race:
         n += contact_rows(board, is_short, ternary, rows + n)
     return n

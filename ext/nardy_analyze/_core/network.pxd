@@ -36,6 +36,8 @@ cdef struct Sums:
     # The first layer of one board's places: the start from which boards near it are reckoned.
     Board board
     int16_t first[MOST_WIDTH]
+    int mine_pips
+    int theirs_pips
     bint known
 
 

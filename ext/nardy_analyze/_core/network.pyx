@@ -7,7 +7,7 @@ from libc.string cimport memcpy
 from nardy_analyze._core.board cimport BOARD_BYTES, OFF, Board, is_sound
 from nardy_analyze._core.features cimport (
     CONTACT_ROWS, COUNTS, MOST_OTHER_ROWS, MOST_POINT_ROWS, PLACES, POINT_ROWS, RACE_ROWS, Ternary, fill_ternary, is_race,
-    other_rows, point_rows,
+    other_rows, pips_of, point_rows,
 )
 from nardy_analyze._core.outcome cimport Chances
 
@@ -95,25 +95,29 @@ cdef void start_sums(const Weights* weights, const Board* board, Sums* sums) noe
     cdef int n = point_rows(board, rows)
     sums.board = board[0]
     sums.known = True
+    sums.mine_pips, sums.theirs_pips = pips_of(board.mine), pips_of(board.theirs)
     nardy_sum(weights.bias, weights.rows, weights.width, rows, n, NULL, 0, sums.first)
 
 
-cdef inline int changed_rows(const Board* after, const Board* before, uint16_t* add, uint16_t* sub) noexcept nogil:
-    """Write the rows of places whose counts differ; return how many."""
+cdef inline int changed_rows(const Board* after, const Board* before, uint16_t* add, uint16_t* sub,
+                             int* pips) noexcept nogil:
+    """Write the rows of places whose counts differ, and bring pips (mine, theirs) up to date; return how many rows."""
     cdef uint64_t a[8]
     cdef uint64_t b[8]
     cdef uint64_t differ
-    cdef int i, byte, side, place, n = 0
+    cdef int i, byte, place, now, then, n = 0
     memcpy(a, after, BOARD_BYTES)
     memcpy(b, before, BOARD_BYTES)
     for i in range(8):
         differ = a[i] ^ b[i]
-        side = PLACES * (i >> 2)
         while differ:
             byte = __builtin_ctzll(differ) >> 3
-            place = side + 8 * (i & 3) + byte
-            add[n] = <uint16_t> (COUNTS * place + ((a[i] >> (8 * byte)) & 15))
-            sub[n] = <uint16_t> (COUNTS * place + ((b[i] >> (8 * byte)) & 15))
+            place = 8 * (i & 3) + byte
+            now, then = (a[i] >> (8 * byte)) & 15, (b[i] >> (8 * byte)) & 15
+            pips[i >> 2] += place * (now - then)
+            place += PLACES * (i >> 2)
+            add[n] = <uint16_t> (COUNTS * place + now)
+            sub[n] = <uint16_t> (COUNTS * place + then)
             n += 1
             differ &= ~(<uint64_t> 0xFF << (8 * byte))
     return n
@@ -128,9 +132,11 @@ cdef void network_chances(const Weights* weights, const Board* board, const Sums
     cdef uint16_t sub[MOST_POINT_ROWS]
     cdef int32_t logits[MOST_CLASSES]
     cdef double share[MOST_CLASSES]
-    cdef double total = 0.0
-    cdef int n_sub = changed_rows(board, &sums.board, add, sub)
-    cdef int n = n_sub + other_rows(board, weights.is_short, weights.is_race, weights.ternary, add + n_sub)
+    cdef int pips[2]
+    cdef int n, n_sub
+    pips[0], pips[1] = sums.mine_pips, sums.theirs_pips
+    n_sub = changed_rows(board, &sums.board, add, sub, pips)
+    n = n_sub + other_rows(board, pips[0], pips[1], weights.is_short, weights.is_race, weights.ternary, add + n_sub)
     nardy_logits(sums.first, weights.rows, weights.width, add, n, sub, n_sub, weights.second, weights.second_bias,
                  weights.hidden, weights.out, weights.out_bias, weights.classes, logits)
     softmax(weights, logits, board.theirs[OFF] == 0, board.mine[OFF] == 0, share)
@@ -204,7 +210,7 @@ def fill_features(const uint8_t[::1] boards not None, bint is_short, bint race, 
         for i in range(n):
             memcpy(&board, &boards[i * BOARD_BYTES], BOARD_BYTES)
             count = point_rows(&board, found)
-            count += other_rows(&board, is_short, race, &ternary, found + count)
+            count += other_rows(&board, pips_of(board.mine), pips_of(board.theirs), is_short, race, &ternary, found + count)
             for k in range(most):
                 rows[i, k] = found[k] if k < count else none
 
