@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nardy_analyze.analysis.evaluate import RankedMoves, rank_moves
 from nardy_analyze.dice import Roll, all_rolls
@@ -24,10 +24,12 @@ Situation = tuple[int, Position]
 class BestRow:
     """The best play of one roll, over all the situations in which it may be rolled, each side having played its best.
 
-    turn: 1 the side's first turn, 2 its second. first: the roll that came before, as `openings_chart` and `replies_chart` say,
-    None where it is no matter. move: the play that is best most often. share: of the throws that lead here, those in which it is.
-    equity: the mean of the best play's. second: where `move` is best, the runner-up most often; None where there is none.
-    difference: the mean lead over the runner-up there; None where no runner-up was looked at as far ahead. ply: how far that is.
+    turn: 1 the side's first turn, 2 its second. first: the first roll that came before it, the side's own on its second turn,
+    the other's in replies of short; None where it is no matter. move: the play that is best most often. share: of the throws that
+    lead here, those in which it is. equity: the mean of the best play's. second: where `move` is best, the runner-up most often;
+    None where there is none. difference: the mean lead over the runner-up there; None where no runner-up was looked at as far
+    ahead. ply: how far that is.
+    then: in long, the side's second turn after this first one.
     """
 
     turn: int
@@ -39,6 +41,7 @@ class BestRow:
     second: str | None
     difference: float | None
     ply: int
+    then: tuple[BestRow, ...] = ()
 
 
 def openings_chart(
@@ -49,21 +52,18 @@ def openings_chart(
     first: Roll | None = None,
     numbering: Numbering | None = None,
 ) -> Iterator[BestRow]:
-    """Yield the best plays of the side that begins: of its first rolls and, in long, of its second turn.
+    """Yield the best plays of the side that begins, of each of its first rolls.
 
-    In long nearly every first roll is forced. So its second turn follows, after each first roll of its own, over all first
-    rolls of the other side. first: after this one only, and no first turn.
+    In long nearly every first roll is forced. So each row goes on to the second turn, over all first rolls of the other side.
+    first: this first roll only.
 
     :raises RulesError: the networks would mislead under the rule set. :raises UsageError: first is no first roll.
     """
     work = _Work(rules, starter, ply, numbering)
     firsts = work.firsts(first)
     start = [(1, Position.start(rules.game, starter))]
-    if first is None or rules.game is Game.SHORT:
-        yield from work.rows(1, None, firsts, start)
-    if rules.game is Game.LONG:
-        for roll in firsts:
-            yield from work.rows(2, roll, tuple(all_rolls()), work.after_any(work.after(start, roll)))
+    for row in work.rows(1, None, firsts, start):
+        yield work.with_second_turn(row, start) if rules.game is Game.LONG else row
 
 
 def replies_chart(
@@ -76,9 +76,9 @@ def replies_chart(
 ) -> Iterator[BestRow]:
     """Yield the best plays of the side that comes second.
 
-    In short these are the replies to each first roll, best played. In long they are its first turn over all first rolls of the
-    side that began, and its second turn after each first roll of its own, over all that the other may have rolled twice. first: that one
-    only, and in long no first turn.
+    In short these are the replies to each first roll, best played; first: to that one only. In long they are its first turn, over
+    all first rolls of the side that began, and each row goes on to the second turn, over all that the other may have rolled
+    twice; first: of its own first rolls that one only.
 
     :raises RulesError: the networks would mislead under the rule set. :raises UsageError: first is no first roll.
     """
@@ -90,10 +90,8 @@ def replies_chart(
             yield from work.rows(1, roll, rolls, work.after(start, roll))
         return
     begun = work.after_any(start, work.firsts(None))
-    if first is None:
-        yield from work.rows(1, None, rolls, begun)
-    for roll in (first,) if first else rolls:
-        yield from work.rows(2, roll, rolls, work.after_any(work.after(begun, roll)))
+    for row in work.rows(1, None, (first,) if first else rolls, begun):
+        yield work.with_second_turn(row, begun)
 
 
 class _Work:
@@ -146,6 +144,11 @@ class _Work:
         """Yield the row of each roll."""
         for roll in rolls:
             yield self._row(turn, first, roll, [(weight, self.ranked(at, roll)) for weight, at in situations])
+
+    def with_second_turn(self, row: BestRow, situations: Sequence[Situation]) -> BestRow:
+        """Return a row of the first turn, played from these situations, with the side's second turn."""
+        again = self.after_any(self.after(situations, row.roll))
+        return replace(row, then=tuple(self.rows(2, row.roll, tuple(all_rolls()), again)))
 
     def _row(self, turn: int, first: Roll | None, roll: Roll, found: list[tuple[int, RankedMoves]]) -> BestRow:
         total = sum(weight for weight, _ranked in found)

@@ -206,9 +206,11 @@ def _rolls(block: Block) -> Iterator[tuple[str, Fact]]:
 
 
 def _best_rows(block: Block) -> Iterator[tuple[str, Fact]]:
-    """Yield the equity of each roll's best play, in a chart of one turn after one first roll."""
+    """Yield the equity of each roll's best play, in a chart of one first roll that of the turn it leads to."""
     rows = best_rows(block)
-    if len({(row.turn, row.first) for row in rows}) == 1:
+    if block.first is not None and rows[0].then:
+        rows = rows[0].then
+    if len({row.first for row in rows}) == 1:
         for row in rows:
             yield str(row.roll), Measure(row.equity)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
@@ -51,21 +51,30 @@ class BestAnswer:
             "warnings": [],
             "evaluator": self.evaluator,
             "trained_under": self.trained_under,
-            "rows": [
-                {
-                    "turn": row.turn,
-                    "first": list(row.first) if row.first else None,
-                    "roll": list(row.roll),
-                    "move": row.move,
-                    "share": row.share,
-                    "equity": row.equity,
-                    "second": row.second,
-                    "difference": row.difference,
-                    "ply": row.ply,
-                }
-                for row in self.chart
-            ],
+            "rows": [self._row_json(row) for row in self.chart],
         }
+
+    def _row_json(self, row: BestRow) -> dict[str, object]:
+        found: dict[str, object] = {
+            "turn": row.turn,
+            "first": list(row.first) if row.first else None,
+            "roll": list(row.roll),
+            "move": row.move,
+            "share": row.share,
+            "equity": row.equity,
+            "second": row.second,
+            "difference": row.difference,
+            "ply": row.ply,
+        }
+        if row.then:
+            found["then"] = [self._row_json(each) for each in row.then]
+        return found
+
+    def _all_rows(self) -> Iterator[BestRow]:
+        """Yield the rows of the first turn, then those of the second."""
+        yield from self.chart
+        for row in self.chart:
+            yield from row.then
 
     def rows(self) -> Sequence[Mapping[str, object]]:
         """Return one row a roll."""
@@ -89,13 +98,13 @@ class BestAnswer:
                 "difference": row.difference,
                 "ply": row.ply,
             }
-            for row in self.chart
+            for row in self._all_rows()
         ]
 
     def blocks(self) -> Sequence[Block]:
         """Return a table for each turn and first roll."""
         blocks: list[Block] = []
-        for (turn, first), rows in groupby(self.chart, key=lambda row: (row.turn, row.first)):
+        for (turn, first), rows in groupby(self._all_rows(), key=lambda row: (row.turn, row.first)):
             blocks += [Title(self._title(turn, first)), self._table(list(rows))]
         return [*blocks, *trained_note(self.trained_under, self.rules)]
 

@@ -10,15 +10,13 @@ if TYPE_CHECKING:
     from nardy_analyze._core.search import Found
 
 
-def chances_keys(figures: Found, rules: RuleSet) -> dict[str, float]:
-    """Return the chances by name, the contract's five, and `draw` where the rule set has draws.
+def add_chances(keys: dict[str, object], figures: Found, rules: RuleSet) -> None:
+    """Add chances by name, the contract's five, and `draw` where the rule set has draws.
 
     figures: in the order of `Chances`.
     """
-    win, win_mars, win_koks, lose_mars, lose_koks, draw = figures
-    found = {
-        "win": win, "win_mars": win_mars, "win_koks": win_koks, "lose_mars": lose_mars, "lose_koks": lose_koks,
-    }  # fmt: skip
+    (
+        keys["win"], keys["win_mars"], keys["win_koks"], keys["lose_mars"], keys["lose_koks"], draw,
+    ) = figures  # fmt: skip
     if rules.last_roll:
-        found["draw"] = draw
-    return found
+        keys["draw"] = draw

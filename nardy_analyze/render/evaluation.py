@@ -11,7 +11,7 @@ from nardy_analyze.i18n import _
 from nardy_analyze.notation.numbering import Numbering
 from nardy_analyze.notation.position_entry import PositionEntry, side_name
 from nardy_analyze.render.answer import ROW_HEAD, OfPosition, head, heading, row_head
-from nardy_analyze.render.chances import chances_keys
+from nardy_analyze.render.chances import add_chances
 from nardy_analyze.render.document import Block, Cell, Lines, Table, Text
 from nardy_analyze.render.figures import equity, percent
 from nardy_analyze.render.moves import play_text
@@ -50,18 +50,15 @@ class EvalAnswer(OfPosition):
                 "numbering": self.numbering.value,
                 "move": found.play.text if found.play else None,
             }
-        return (
-            answer
-            | chances_keys(astuple(found.chances), rules)
-            | {
-                "equity": found.equity,
-                "ply": found.ply,
-                "evaluator": found.evaluator,
-                "source": found.source,
-                "networks": dict(found.networks),
-                "trained_under": found.trained_under,
-            }
-        )
+        add_chances(answer, astuple(found.chances), rules)
+        return answer | {
+            "equity": found.equity,
+            "ply": found.ply,
+            "evaluator": found.evaluator,
+            "source": found.source,
+            "networks": dict(found.networks),
+            "trained_under": found.trained_under,
+        }
 
     def rows(self) -> Sequence[Mapping[str, object]]:
         """Return one row."""
@@ -76,7 +73,8 @@ class EvalAnswer(OfPosition):
             "trained_under": found.trained_under,
         }
         row |= {f"network_{kind}": name for kind, name in found.networks.items()}
-        return [row | chances_keys(astuple(found.chances), self.entry.rules)]
+        add_chances(row, astuple(found.chances), self.entry.rules)
+        return [row]
 
     def blocks(self) -> Sequence[Block]:
         """Return the chances of both sides in percent, the equity, and where the figures come from."""

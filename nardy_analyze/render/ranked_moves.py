@@ -11,7 +11,7 @@ from nardy_analyze.i18n import _
 from nardy_analyze.notation.position_entry import PositionEntry
 from nardy_analyze.notation.position_line import format_line
 from nardy_analyze.render.answer import OfPosition, head, row_head
-from nardy_analyze.render.chances import chances_keys
+from nardy_analyze.render.chances import add_chances
 from nardy_analyze.render.document import Block, Cell, Figure, Table, Text
 from nardy_analyze.render.figures import equity, percent
 from nardy_analyze.render.moves import PlaysWriter, play_count, play_text
@@ -34,10 +34,10 @@ class RankedAnswer(OfPosition):
         """Return the contract's `moves` object."""
         ranked, rules = self.ranked, self.entry.rules
         moves = self.writer.json([each.play for each in ranked.plays])
-        for move, each in zip(moves, ranked.plays, strict=True):
-            move["equity"] = each.equity
-            move |= chances_keys(each.figures, rules)
-            move["ply"] = each.ply
+        for move, (_play, points, ply, figures) in zip(moves, ranked.plays, strict=True):
+            move["equity"] = points
+            add_chances(move, figures, rules)
+            move["ply"] = ply
         return head("moves", self.entry, self.warnings) | {
             "roll": [ranked.roll.hi, ranked.roll.lo],
             "numbering": self.writer.numbering.value,
@@ -60,17 +60,17 @@ class RankedAnswer(OfPosition):
             "trained_under": ranked.trained_under,
         }
         lines = not writer.brief and rules.shipped
-        return [
-            common
-            | {
+        rows = []
+        for each in ranked.plays:
+            row = common | {
                 "move": each.play.written(writer.chained),
                 "result_line": format_line(each.play.result, rules.name) if lines else None,
                 "equity": each.equity,
                 "ply": each.ply,
             }
-            | chances_keys(each.figures, rules)
-            for each in ranked.plays
-        ]
+            add_chances(row, each.figures, rules)
+            rows.append(row)
+        return rows
 
     def blocks(self) -> Sequence[Block]:
         """Return the heading, a sentence, the table of plays, and under which rules the networks were trained."""
@@ -83,7 +83,7 @@ class RankedAnswer(OfPosition):
         return blocks
 
     def _table(self) -> Table:
-        """Return the plays with equity, its difference from the best, and the chances in percent.
+        """Return the plays with equity, its difference from the best, and the chances in percent, lost ones with a minus.
 
         The ply stands beside each play where not all were looked at equally far; equities of different plies have no difference.
         """
@@ -110,9 +110,9 @@ class RankedAnswer(OfPosition):
                 )
             )
         headers = (
-            _("No."), _("Move"), *([_("Ply")] if mixed else []), _("Equity"), _("Diff."), _("Win %"), _("mars"),
-            *([_("koks")] if short else []), *([_("draw")] if rules.last_roll else []), _("L. mars"),
-            *([_("L. koks")] if short else []),
+            _("No."), _("Move"), *([_("Ply")] if mixed else []), _("Equity"), _("Diff."), _("Win%"), _("mars"),
+            *([_("koks")] if short else []), *([_("draw")] if rules.last_roll else []), _("-mars"),
+            *([_("-koks")] if short else []),
         )  # fmt: skip
         return Table(headers, tuple(rows), tight=True)
 

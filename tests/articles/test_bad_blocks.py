@@ -37,7 +37,6 @@ def test_every_defect_of_every_block() -> None:
     [
         ("just words", 1, "a block is a mapping, not 'just words'"),
         ("position: start", 1, "the block has no kind"),
-        ("kind: eval\nposition: start", 2, "eval is not available yet"),
         ("kind: [moves]", 2, "unknown kind a list"),
         ("kind: pips", 1, "position is missing"),
         ("kind: pips\nposition:", 3, "position is missing"),
@@ -61,7 +60,7 @@ def test_every_defect_of_every_block() -> None:
         ("kind: check\nposition: start\nroll: 3-3\nmove: 24//18", 5, None),
         ("kind: pips\nposition: start\nexpect:", 4, "expect is null, not a mapping"),
         ("kind: chart", 1, "chart is missing"),
-        ("kind: chart\nchart: doubels", 3, "chart is 'doubels', not one of doubles, rolls"),
+        ("kind: chart\nchart: doubels", 3, "chart is 'doubels', not one of doubles, rolls, openings, replies"),
         ("kind: chart\nchart: rolls\nposition: start", 4, "chart has no key position"),
         ("kind: diagram\nposition: start\nmove: 24/18", 1, "roll is missing"),
         ("kind: diagram\nposition: start\nview: wihte", 4, "'wihte' is not known"),
