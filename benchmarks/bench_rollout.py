@@ -51,16 +51,27 @@ def games_per_s(name: str, player: str, jobs: int, trials: int, *, reduced: bool
     return max(each.games_per_s for each in found)
 
 
-def beside_gnubg() -> None:
-    """Time gnubg-nn's own rollouts of the start, static play and variance reduced as they always are."""
+def beside_bgsage() -> None:
+    """Time bgsage's rollouts of the short start, static play to the end, luck taken out, by CPU time of one thread."""
     try:
-        import gnubg_nn  # type: ignore[import-not-found, import-untyped, unused-ignore]
+        import bgsage  # type: ignore[import-not-found, import-untyped, unused-ignore]
     except ImportError:
-        print("gnubg-nn is not installed: no comparison")
+        print("bgsage is not installed: no comparison")
         return
+    count = 36
+    analyzer = bgsage.BgBotAnalyzer(
+        eval_level="rollout",
+        cubeful=False,
+        cubeful_trial_moves=False,
+        n_trials=count,
+        parallel_threads=1,
+        decision_ply=1,
+    )
     begin = time.process_time()
-    gnubg_nn.rollout([0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0], 36, 0)
-    print(f"gnubg-nn rollouts of the short start, static play: {36 / (time.process_time() - begin):,.1f} games/s")
+    found = analyzer.post_move_analytics(bgsage.STARTING_BOARD, jacoby=False)
+    rate = count / (time.process_time() - begin)
+    assert abs(found.cubeless_equity) < 0.3
+    print(f"bgsage, the short start, luck taken out: {rate:,.1f} games/s")
 
 
 def scores_per_s(name: str) -> float:
@@ -90,7 +101,7 @@ def main() -> None:
             one, two = (games_per_s(name, "builtin", jobs, count, reduced=reduced) for jobs in (1, 2))
             what = "luck taken out" if reduced else "plain"
             print(f"{name:6} builtin, {what:14}: {one:>9,.0f} games/s on one thread, {two:>9,.0f} on two")
-    beside_gnubg()
+    beside_bgsage()
     for name in SCORED:
         print(f"{name:6} spread: {scores_per_s(name):>12,.0f} results scored a second")
 
