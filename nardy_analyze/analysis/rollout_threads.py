@@ -22,13 +22,13 @@ def play_chunk(
     stop: Stop | None = None,
 ) -> Chunk | None:
     """Play trials and return how they ended, None if `stop` broke them off."""
-    rows = array("d", bytes(8 * FIGURES * span.count))
+    rows = array("d", bytes(8 * FIGURES * span.trials))
     done, _turns, broken_off = play_trials(
         target.board, rules, player, settings.seed or 0, span.first, rows,
         mover_started=target.started, after_play=target.after_play, truncate=settings.truncate,
         without_luck=settings.luck_taken_out, stop=stop,
     )  # fmt: skip
-    return None if done < span.count else Chunk(rows, broken_off)
+    return None if done < span.trials else Chunk(rows, broken_off)
 
 
 class Threads:

@@ -28,7 +28,7 @@ class Span(NamedTuple):
     """The trials of a chunk: the first one, and how many."""
 
     first: int
-    count: int
+    trials: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +143,15 @@ class Trials:
             yield self._whole.popleft()[1]
 
     def _play(self, target: Target, spans: Sequence[Span]) -> list[Chunk] | None:
-        known = {} if self._memory is None else {span: self._memory.find(target, *span) for span in spans}
+        memory = self._memory
+        known = {} if memory is None else {span: memory.find(target, *span) for span in spans}
         missing = [span for span in spans if known.get(span) is None]
         played = self._venue.play(target, missing) if missing else []
         if played is None:
             return None
         found = dict(zip(missing, played, strict=True))
-        if self._memory is not None:
+        if memory is not None:
             for span, chunk in found.items():
-                self._memory.keep(target, span.first, chunk)
-        return [found.get(span) or known[span] for span in spans]
+                memory.keep(target, span.first, chunk)
+        known.update(found)
+        return [chunk for chunk in map(known.get, spans) if chunk is not None]
