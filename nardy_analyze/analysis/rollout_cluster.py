@@ -7,6 +7,7 @@ import concurrent.futures
 import threading
 import time
 from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
 from types import TracebackType
 from typing import Any, Self
 from urllib.parse import urlsplit
@@ -15,6 +16,7 @@ from nardy_analyze.analysis import rollout_worker
 from nardy_analyze.analysis.rollout_figures import figures_from_bytes
 from nardy_analyze.analysis.rollout_settings import RolloutSettings
 from nardy_analyze.analysis.rollout_trials import Chunk, Span, Target
+from nardy_analyze.analysis.rollout_worker import PACKAGE
 from nardy_analyze.errors import ClusterError, Defect, UsageError
 from nardy_analyze.i18n import _
 from nardy_analyze.rules import RuleSet
@@ -30,6 +32,7 @@ TASK_S = 0.5
 _MOST_CHUNKS = 64
 _MOST_TASKS = 512
 _LOOK_S = 2.0
+_GRACE_S = 2.0
 
 
 def check_cluster(address: str) -> None:
@@ -66,14 +69,13 @@ class Cluster:
 
     def __init__(self, address: str) -> None:
         check_cluster(address)
-        from distributed import Client
-
         self.address = address
         self._lock = threading.Lock()
         self._threads = 0
+        self._known: set[str] = set()
         self._looked = self._alive = float("-inf")
         try:
-            self.client = Client(address, timeout=CONNECT_S, set_as_default=False)
+            self.client = _client_of(address)
         except Exception as error:  # whatever it is that answers there
             words = _("no scheduler can be reached there within {n:.0f} s ({reason})")
             raise self.error(words.format(n=CONNECT_S, reason=_first_line(error))) from None
@@ -85,6 +87,11 @@ class Cluster:
                 raise
             words = _("no worker has joined it within {n:.0f} s").format(n=WORKERS_S)
             raise self.error(words, _("start one: dask worker {address}").format(address=address)) from None
+        try:
+            self.threads()
+        except BaseException:
+            self.close()
+            raise
 
     def __enter__(self) -> Self:
         return self
@@ -112,15 +119,20 @@ class Cluster:
     def threads(self) -> int:
         """Return how many threads the workers have now, together; while all are lost, 0.
 
-        :raises ClusterError: the scheduler does not answer, or all workers have been lost for too long.
+        :raises ClusterError: the scheduler does not answer, all workers have been lost for too long, or one of them has not this
+            package.
         """
         with self._lock:
             now = time.monotonic()
             if now - self._looked > _LOOK_S:
                 try:
-                    self._threads = sum(self.client.nthreads().values())
+                    workers = self.client.nthreads()
+                    versions = self._versions(set(workers) - self._known)
                 except Exception as error:
                     raise self.lost(_first_line(error)) from None
+                self._check(versions)
+                self._known = set(workers)
+                self._threads = sum(workers.values())
                 self._looked = now
                 if self._threads:
                     self._alive = now
@@ -128,6 +140,30 @@ class Cluster:
                 words = _("all workers are lost, and none has come back within {n:.0f} s").format(n=LOST_S)
                 raise self.error(words)
             return self._threads
+
+    def _versions(self, workers: set[str]) -> dict[str, Any]:
+        """Return which version of this package workers have, or an exception or None where that is not to be known."""
+        if not workers:
+            return {}
+        # A function that every Python has: one of this package would end a worker that has none.
+        found = self.client.run(version, PACKAGE, workers=sorted(workers), on_error="return")
+        return dict(found)
+
+    def _check(self, versions: dict[str, Any]) -> None:
+        """Check that workers have this version of the package.
+
+        :raises ClusterError: one of them has another, or none.
+        """
+        ours = version(PACKAGE)
+        for worker, found in versions.items():
+            if isinstance(found, PackageNotFoundError):
+                words, theirs = _("the worker {worker} has no nardy-analyze"), ""
+            elif isinstance(found, str) and found != ours:
+                words, theirs = _("the worker {worker} has version {theirs} of nardy-analyze, not {ours}"), found
+            else:
+                continue  # right, or just lost: then its tasks go to another
+            message = words.format(worker=worker, theirs=theirs, ours=ours)
+            raise self.error(message, _("install the same package on every worker"))
 
     def error(self, message: str, hint: str | None = None) -> ClusterError:
         """Return an error that has this cluster as its place."""
@@ -254,6 +290,29 @@ class ClusterVenue:
                 _("install the same package for the scheduler and every worker"),
             )
         return self._cluster.error(_("a worker failed: {reason}").format(reason=reason))
+
+
+def _client_of(address: str) -> Any:
+    """Return a client of the scheduler there.
+
+    :raises Exception: there is none, or what listens there does not answer as one.
+    """
+    from distributed import Client
+
+    found: concurrent.futures.Future[Any] = concurrent.futures.Future()
+
+    def connect() -> None:
+        try:
+            found.set_result(Client(address, timeout=CONNECT_S, set_as_default=False))
+        except BaseException as error:
+            found.set_exception(error)
+
+    # With some listeners that are no scheduler the client's own time limit does not help; such a thread is left behind.
+    threading.Thread(target=connect, daemon=True).start()
+    try:
+        return found.result(CONNECT_S + _GRACE_S)
+    except concurrent.futures.TimeoutError:
+        raise TimeoutError(_("it does not answer as a scheduler")) from None
 
 
 def _first_line(error: BaseException) -> str:

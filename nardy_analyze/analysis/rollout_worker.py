@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Sequence
 from functools import lru_cache
+from importlib.metadata import version
 from typing import TypedDict
 
 from nardy_analyze._core.player import CorePlayer
@@ -19,6 +20,7 @@ from nardy_analyze.errors import NardyError
 from nardy_analyze.evaluators import WITHOUT_EQUITY, builtin_networks, core_player
 from nardy_analyze.rules import RULE_FIELDS, RuleSet
 
+PACKAGE = "nardy-analyze"
 Kit = dict[str, str]
 """What has to be the same wherever a rollout is played, by what it is: `version`, `tables`, `networks`."""
 
@@ -42,11 +44,9 @@ def kit(rules: RuleSet, settings: RolloutSettings) -> Kit:
 
     :raises RulesError: the evaluator would mislead under the rule set. :raises SourceError: a network file cannot be used.
     """
-    from importlib.metadata import version
-
     from nardy_analyze.bearoff_files import VERSION
 
-    found = {"version": version("nardy-analyze")}
+    found = {"version": version(PACKAGE)}
     if settings.with_tables:
         found["tables"] = str(VERSION)
     if settings.evaluator not in WITHOUT_EQUITY:
@@ -92,10 +92,8 @@ def _ready(text: str) -> tuple[CoreRules, CorePlayer, RolloutSettings] | Kit:
 
     :raises NardyError: something is missing here.
     """
-    from importlib.metadata import version
-
     found = json.loads(text)
-    here = version("nardy-analyze")
+    here = version(PACKAGE)
     if found["kit"]["version"] != here:
         return {"version": here}  # how the rest of the order is to be read is not known
     from nardy_analyze.ruleset_files import from_mapping

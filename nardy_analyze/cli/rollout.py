@@ -151,7 +151,9 @@ def rollout(
     if resume and seed is None and checkpoint is None:
         faults.keep(_no_seed)
     if cluster is not None:
-        faults.keep(_the_cluster, cluster, threads)
+        faults.keep(_the_cluster, cluster)
+        if jobs != "1":
+            faults.keep(_no_jobs)
     faults.tell()
     settings = faults.keep(
         _settings, count, start, evaluator, plies, not no_variance_reduction, not no_tables,
@@ -242,10 +244,10 @@ def _no_top(evaluator: str, without: tuple[str, ...]) -> None:
         raise UsageError(Defect(words, _("name the plays with --move"), place="--top"))
 
 
-def _the_cluster(address: str, threads: int) -> None:
+def _the_cluster(address: str) -> None:
     """Check --cluster.
 
-    :raises UsageError: it is no address, Dask is not installed, or there are --jobs too.
+    :raises UsageError: it is no address, or Dask is not installed.
     """
     from nardy_analyze.analysis.rollout_cluster import check_cluster
 
@@ -254,9 +256,11 @@ def _the_cluster(address: str, threads: int) -> None:
         check_cluster(address)
     except UsageError as error:
         raise error.at("--cluster") from None
-    if threads > 1:
-        words = _("it is for threads of this machine: with --cluster the workers have theirs")
-        raise UsageError(Defect(words, _("give one of the two"), place="--jobs"))
+
+
+def _no_jobs() -> None:
+    words = _("it is for threads of this machine: with --cluster the workers have theirs")
+    raise UsageError(Defect(words, _("give one of the two"), place="--jobs"))
 
 
 def _connected(address: str) -> Cluster:
