@@ -184,7 +184,7 @@ class RolloutAnswer(OfPosition):
                     *(_hundred(getattr(errors, name)) for name in names),
                 )
             )  # fmt: skip
-        return Table(tuple(headers), tuple(rows))
+        return Table(tuple(headers), tuple(rows), tight=True)
 
     def _how(self) -> list[Block]:
         result, settings = self.result, self.result.settings
