@@ -77,7 +77,7 @@ REFUSED = [
 
 TYPED_WORDS = {
     "nardy", "start", "part", "line", "yaml", "json", "jsonl", "text", "table", "board", "own", "ends", "chained", "white",
-    "diff", "doubles", "rolls",
+    "diff", "doubles", "rolls", "openings", "replies", "builtin", "spread", "random",
 }  # fmt: skip
 FORMS = ("svg", "png", "pdf", "txt", "html", "out")
 """What file names in the help of diagram are made of."""
