@@ -9,11 +9,11 @@ cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memcmp, memcpy
 
 from nardy_analyze._core.board cimport BOARD_BYTES, Board, read_board, swap_sides
 from nardy_analyze._core.evaluator cimport FROM_EXACT, CoreEvaluator, Shared, begin_shared, best_play, evaluate_played
-from nardy_analyze._core.outcome cimport Chances, equity, other_side
+from nardy_analyze._core.outcome cimport Chances, add_chances, divide_chances, equity, no_chances, other_side
 from nardy_analyze._core.plays cimport MAX_PLAYS, PlayList, find_plays, free_list, has_last_turn, new_list
 from nardy_analyze._core.ruleset cimport CoreRules
 from nardy_analyze._core.stop cimport Stop
@@ -42,8 +42,7 @@ cdef void look_ahead(Search* search, const Board* played, bint started, int ply,
     started: that side began the game. When the search is stopped they mean nothing.
     """
     cdef Shared shared
-    cdef Chances each
-    cdef Chances total
+    cdef Chances each, total = no_chances()
     cdef Board board
     cdef PlayList* plays
     cdef Known* known
@@ -61,7 +60,6 @@ cdef void look_ahead(Search* search, const Board* played, bint started, int ply,
     plays = &search.lists[ply]
     board = played[0]
     swap_sides(&board)
-    memset(&total, 0, sizeof(Chances))
     for hi in range(1, 7):
         for lo in range(1, hi + 1):
             if search.stop[0]:
@@ -71,18 +69,10 @@ cdef void look_ahead(Search* search, const Board* played, bint started, int ply,
             if ply > 1:
                 look_ahead(search, &plays.boards[chosen], not started, ply - 1, &each)
             weight = 1.0 if hi == lo else 2.0
-            total.win += weight * each.win
-            total.win_mars += weight * each.win_mars
-            total.win_koks += weight * each.win_koks
-            total.lose_mars += weight * each.lose_mars
-            total.lose_koks += weight * each.lose_koks
-            total.draw += weight * each.draw
-    total.win /= 36.0
-    total.win_mars /= 36.0
-    total.win_koks /= 36.0
-    total.lose_mars /= 36.0
-    total.lose_koks /= 36.0
-    total.draw /= 36.0
+            add_chances(&total, &each, weight)
+    if search.stop[0]:   # asked for in the midst of the last roll
+        return
+    divide_chances(&total, 36.0)
     found[0] = other_side(&total)
     known.board = played[0]
     known.stamp, known.ply, known.started, known.chances = search.stamp, ply, started, found[0]
