@@ -45,7 +45,7 @@ def midgame(corpus: Corpus) -> list[tuple[bytes, int, int]]:
     found = []
     for i in range(corpus.size):
         board = corpus.boards[64 * i : 64 * i + 64]
-        if board[0] == board[32] == 0 and any(board[19:26]) and any(board[51:58]) and 2 < sum(map(bool, board[1:25])):
+        if board[0] == board[32] == 0 and any(board[19:26]) and any(board[51:58]) and sum(map(bool, board[1:25])) > 2:
             found.append((board, corpus.rolls[2 * i], corpus.rolls[2 * i + 1]))
     return found
 
@@ -94,8 +94,8 @@ def beside_gnubg(corpus: Corpus, fresh: float, cases: Sequence[tuple[bytes, int,
         boards.append([list(board[33:58]), list(board[1:26])])
 
     begin = time.process_time()  # once only: it remembers what it has evaluated
-    for board in boards:
-        gnubg_nn.probabilities(board, 0)
+    for each in boards:
+        gnubg_nn.probabilities(each, 0)
     theirs = len(boards) / (time.process_time() - begin)
     print(
         f"gnubg-nn {theirs:>11,.0f} static evaluations/s of the short positions: ours is {fresh / theirs:.1f} times that"

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from nardy_analyze.analysis.batch import BatchPlays, legal_moves_batch
     from nardy_analyze.analysis.bearoff import Bearoff, SideBearoff, bearoff
+    from nardy_analyze.analysis.best_plays import BestRow, openings_chart, replies_chart
     from nardy_analyze.analysis.chart import DoublesRow, RollOdds, doubles_chart, rolls_chart
     from nardy_analyze.analysis.check import CheckResult, check_move, resolve_move
+    from nardy_analyze.analysis.evaluate import Evaluation, RankedMoves, RankedPlay, evaluate, rank_moves
     from nardy_analyze.analysis.perft import Perft, perft
     from nardy_analyze.analysis.pips import PipCount, SideCount, pip_count
     from nardy_analyze.analysis.plays import compare_moves, legal_moves, roll_counts
@@ -42,8 +44,10 @@ if TYPE_CHECKING:
 _HOMES = {
     "analysis.batch": ("BatchPlays", "legal_moves_batch"),
     "analysis.bearoff": ("Bearoff", "SideBearoff", "bearoff"),
+    "analysis.best_plays": ("BestRow", "openings_chart", "replies_chart"),
     "analysis.chart": ("DoublesRow", "RollOdds", "doubles_chart", "rolls_chart"),
     "analysis.check": ("CheckResult", "check_move", "resolve_move"),
+    "analysis.evaluate": ("Evaluation", "RankedMoves", "RankedPlay", "evaluate", "rank_moves"),
     "analysis.perft": ("Perft", "perft"),
     "analysis.pips": ("PipCount", "SideCount", "pip_count"),
     "analysis.plays": ("compare_moves", "legal_moves", "roll_counts"),
@@ -68,6 +72,7 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
     "BatchPlays",
     "Bearoff",
+    "BestRow",
     "Chances",
     "CheckResult",
     "Cluster",
@@ -76,6 +81,7 @@ __all__ = [
     "Cube",
     "Defect",
     "DoublesRow",
+    "Evaluation",
     "FigureErrors",
     "Game",
     "LegalMoves",
@@ -89,6 +95,8 @@ __all__ = [
     "Play",
     "Position",
     "PositionEntry",
+    "RankedMoves",
+    "RankedPlay",
     "Reason",
     "Roll",
     "RollOdds",
@@ -106,12 +114,16 @@ __all__ = [
     "check_move",
     "compare_moves",
     "doubles_chart",
+    "evaluate",
     "format_line",
     "legal_moves",
     "legal_moves_batch",
+    "openings_chart",
     "parse_line",
     "perft",
     "pip_count",
+    "rank_moves",
+    "replies_chart",
     "resolve_move",
     "roll_counts",
     "rollout",

@@ -64,6 +64,7 @@ def test_every_output_has_an_example() -> None:
         assert f"(schemas/{name}.schema.json)" in PAGE
     for word in (
         "moves",
+        "eval",
         "check",
         "rollout",
         "play",
@@ -72,6 +73,7 @@ def test_every_output_has_an_example() -> None:
         "bearoff",
         "chart doubles",
         "chart rolls",
+        "chart openings",
         "rules",
         "rules diff",
         "convert",

@@ -19,7 +19,7 @@ from nardy_analyze.i18n import set_language
 from nardy_analyze.ruleset_files import SHIPPED
 from tests.schema_files import ENDING, NAMES, Json, Nardy, caller, contents, fits, prepare, registry, schema
 
-ANSWERS = ("moves", "check", "play", "pips", "perft", "bearoff", "rollout")
+ANSWERS = ("moves", "check", "play", "pips", "perft", "bearoff", "rollout", "eval")
 RESULT = "results#/$defs/result"
 
 OWN_SHORT: Json = {"extends": "short", "cube": {"limit": 1024}, "x-since": 1990}
@@ -165,6 +165,9 @@ BATCHES = [
     ("moves", "--numbering own --lang ru", True),
     ("moves", "--roll 44", False),
     ("moves", "", False),
+    ("moves", "--evaluator spread", True),
+    ("moves", "--evaluator random --brief", True),
+    ("moves", "--top 2", True),
     ("moves", "--compare long-fnr", True),
     ("moves", "--compare club.yaml --brief", True),
     ("moves", "--compare short", False),
@@ -182,6 +185,8 @@ BATCHES = [
     ("perft", "--depth 1", False),
     ("bearoff", "", True),
     ("bearoff", "--lang uk", False),
+    ("eval", "--rules long-ua", True),
+    ("eval", "--lang kk", False),
     ("rollout", "--evaluator random --trials 36 --seed 1", False),
     ("rollout", "--evaluator random --trials 1", False),
 ]
@@ -196,7 +201,8 @@ def test_every_line_of_a_batch(nardy: Nardy, command: str, options: str, rolled:
     assert answers
     for each in answers:
         fits(command, each)
-        assert each.get("count") == (len(each["moves"]) if command == "moves" and "moves" in each else None)
+        count = len(each["moves"]) if command == "moves" and "moves" in each else None
+        assert each.get("count") == count or ("--top" in options and each["count"] > 2 == count)
     for each in found:
         if "error" in each:
             fits("error", each)
@@ -213,6 +219,7 @@ def test_a_list_of_results(nardy: Nardy) -> None:
         ("perft", "--depth 0"),
         ("bearoff", ""),
         ("rollout", "--evaluator random --trials 2"),
+        ("eval", ""),
     ):
         [found] = nardy(command, name, *shlex.split(options), "--format", "json", code=1)
         assert len(found) == len(GOOD) + len(BAD)
@@ -260,6 +267,10 @@ SINGLE = {
         "moves start --rules club.yaml --roll 11",
         "moves start",
         "moves start --rules short --lang uk",
+        "moves start --roll 3-3 --ply 1 --top 1",
+        "moves start --roll 3-3 --evaluator random",
+        "moves start --roll 3-3 --evaluator spread --brief",
+        "moves start --roll 3-3 --rules long-tournament",
         "moves start --compare long-ua --roll 5-5",
         "moves start --compare long-ua",
         "moves start --compare club.yaml",
@@ -316,6 +327,13 @@ SINGLE = {
         *(f"chart {chart} --rules {name} --starter {color}"
           for chart in ("doubles", "rolls") for name in (*SHIPPED, "club.yaml") for color in ("white", "black")),
         "chart doubles --lang kk",
+        "chart openings --rules short", "chart openings --first 3-3 --rules long-tournament", "chart openings --starter black",
+        "chart replies --rules short --first 3-1", "chart replies --first 6-5 --starter black",
+    ],
+    "eval": [
+        "eval start", "eval start --roll 3-3 --ply 1", "eval start --rules short --numbering board --roll 3-1",
+        "eval start --rules long-tournament", "eval long:offx15:1x15:b:6-1", "eval long:5,3,offx13:15x2,offx13:w",
+        "eval long:24x15:18x15:w:6-6", "eval start --lang ru",
     ],
     "rules": ["rules", "rules --lang kk", *(f"rules {name}" for name in (*SHIPPED, "club.yaml"))],
     "rules-diff": [f"rules diff {a} {b}" for a in SHIPPED for b in ("long", "short", "club.yaml")],
@@ -355,7 +373,10 @@ def test_a_rule_set_that_is_printed_can_be_read(nardy: Nardy) -> None:
 
 POSITION_KEYS = ["schema", "id", "rules", "position", "line", "warnings"]
 CONTRACT = {
-    "moves start --roll 3-3": [*POSITION_KEYS, "roll", "numbering", "dice_played", "count", "moves"],
+    "moves start --roll 3-3": [*POSITION_KEYS, "roll", "numbering", "dice_played", "count", "evaluator", "moves"],
+    "eval start": [
+        *POSITION_KEYS, "win", "win_mars", "win_koks", "lose_mars", "lose_koks", "equity", "ply", "evaluator",
+    ],
     "moves start": [*POSITION_KEYS, "rolls"],
     "moves start --roll 3-3 --compare long-fnr": [*POSITION_KEYS, "only_here", "only_there"],
     "check start 24/18 --roll 6-3": [*POSITION_KEYS, "legal", "reasons", "legal_moves"],
@@ -394,6 +415,8 @@ SAMPLES = {
     "moves": [
         "moves start --roll 3-3",
         "moves start --roll 3-3 --brief",
+        "moves start --roll 3-3 --evaluator random",
+        "moves start --roll 3-3 --evaluator spread --brief",
         "moves rich.json --roll 6-1",
         "moves start",
         "moves long:24x15:1x15:w:3-3 --compare long-fnr",
@@ -412,7 +435,8 @@ SAMPLES = {
         "rollout rich.json --evaluator random --trials 36",
         "rollout start --evaluator random --trials 1 --roll 3-3",
     ],
-    "chart": ["chart doubles", "chart rolls"],
+    "chart": ["chart doubles", "chart rolls", "chart openings --rules short", "chart openings --first 3-3"],
+    "eval": ["eval start", "eval start --rules short --roll 3-1", "eval start --rules long-tournament"],
     "rules": ["rules", "rules long"],
     "rules-diff": ["rules diff long-tournament long-forum", "rules diff long short"],
     "position": ["convert rich.json --to json", "convert start --to json"],
@@ -468,7 +492,8 @@ def test_what_is_broken_is_refused(nardy: Nardy, name: str) -> None:
 
 
 FRACTIONS = {
-    "probability", "win", "win_mars", "win_koks", "lose_mars", "lose_koks", "draw", "equity", "diff_stderr", "elapsed_s",
+    "share", "difference", "probability",
+    "win", "win_mars", "win_koks", "lose_mars", "lose_koks", "draw", "equity", "diff_stderr", "elapsed_s",
     "games_per_s", "mean_rolls", "epc",
 }  # fmt: skip
 """Keys whose numbers need not be whole."""
@@ -577,6 +602,27 @@ WRONG = [
     ("moves long:offx15:1x15:b:6-1", "moves", [{"move": "(no move)"}]),
     ("moves long:24x15:18x15:w:6-6", "moves 0 steps", [[24, 18]]),
     ("moves start --roll 6-3 --brief", "moves 0 steps", []),
+    ("moves start --roll 6-3", "moves 0 equity", ...),
+    ("moves start --roll 6-3", "moves 0 ply", 5),
+    ("moves start --roll 6-3", "moves 0 win", 1.5),
+    ("moves start --roll 6-3", "moves 0 draw", 0.5),
+    ("moves start --roll 6-3", "trained_under", ...),
+    ("moves start --roll 6-3", "evaluator", None),
+    ("moves start --roll 6-3", "evaluator", "spread"),
+    ("moves start --roll 6-3 --rules long-tournament", "moves 0 draw", ...),
+    ("moves start --roll 6-3 --evaluator random", "moves 0 equity", 0.5),
+    ("moves start --roll 6-3 --evaluator random", "trained_under", "long"),
+    ("eval start", "win", -0.1),
+    ("eval start", "draw", 0),
+    ("eval start", "win_koks", 0.1),
+    ("eval start", "move", "24/18"),
+    ("eval start", "evaluator", "spread"),
+    ("eval start", "source", "network"),
+    ("eval start", "networks race", ...),
+    ("eval start", "trained_under", "short"),
+    ("eval start --roll 3-3", "move", "24-18"),
+    ("eval start --roll 3-3", "roll", ...),
+    ("eval start --rules long-tournament", "draw", ...),
     ("moves start", "rolls 20", ...),
     ("moves start", "rolls 20", {"roll": [1, 1], "count": 1}),
     ("moves start", "rolls 20 only_here", 0),
@@ -637,6 +683,13 @@ WRONG = [
     ("chart doubles", "id", 1),
     ("chart doubles", "chart", "rolls"),
     ("chart doubles --rules short", "rows 0 head", 1),
+    ("chart openings --rules short", "rows 0 then", []),
+    ("chart openings --rules short", "rows 0 share", 0),
+    ("chart openings --rules short", "rows 0 difference", -0.5),
+    ("chart openings --rules short", "evaluator", ...),
+    ("chart openings --first 3-3", "rows 0 then 20", ...),
+    ("chart openings --first 3-3", "rows 0 then 0 turn", 1),
+    ("chart doubles", "evaluator", "builtin"),
     ("chart rolls", "rows 0 key", "other"),
     ("chart rolls", "rows 0 probability", 1.5),
     ("chart rolls", "rows", []),

@@ -20,6 +20,11 @@ TURNS = 130
 """Turns of a game that room is kept for, on average."""
 
 
+def joined(shards: list[Shard]) -> Shard:
+    """Return shards as one."""
+    return Shard(np.concatenate([s.boards for s in shards]), np.concatenate([s.targets for s in shards]))
+
+
 @dataclass(frozen=True)
 class Shard:
     """Boards (n x 64 uint8, as the side that has just played sees each) and targets (n x 6 float32, best class first)."""
@@ -52,10 +57,14 @@ def play_shard(
     share: float,
     random_one_in: int,
     jobs: int,
+    starts: bytes | None = None,
 ) -> Shard:
-    """Play games first, first + 1, ... and keep a share of their boards."""
+    """Play games first, first + 1, ... and keep a share of their boards.
+
+    starts: boards of 64 bytes that games begin with in turn; None for the start of the game.
+    """
     rules = core_rules(RuleSet.load(game))
-    start = Position.start(Game(game)).to_core()
+    start = starts or Position.start(Game(game)).to_core()
 
     def play(begin: int) -> Shard:
         n = min(SLICE, first + games - begin)
@@ -67,5 +76,4 @@ def play_shard(
         return Shard(boards[: written * 64].reshape(-1, 64).copy(), targets[:written].copy())
 
     with ThreadPoolExecutor(jobs) as pool:
-        shards = list(pool.map(play, range(first, first + games, SLICE)))
-    return Shard(np.concatenate([s.boards for s in shards]), np.concatenate([s.targets for s in shards]))
+        return joined(list(pool.map(play, range(first, first + games, SLICE))))

@@ -19,8 +19,9 @@ from nardy_analyze import RuleSet
 from nardy_analyze._core.evaluator import CoreEvaluator
 from nardy_analyze._core.player import CorePlayer
 from nardy_analyze.network_files import read_network, write_network
+from training.endings import endings
 from training.fit import FitSettings, fit
-from training.games import play_shard
+from training.games import Shard, joined, play_shard
 from training.model import Model
 
 KINDS = ("contact", "race")
@@ -30,11 +31,13 @@ KINDS = ("contact", "race")
 class Plan:
     """What a generation is made with.
 
-    games: self-played; share: of their boards that are kept; lam: lambda of the targets; random_one_in: one game in so many
-    begins at random; window: shards of so many generations are fitted; width, hidden: of the layers.
+    games: self-played from the start. endings: a share of them, so many more games begin in an ending. share: of the boards that
+    are kept. lam: lambda of the targets. random_one_in: one game in so many begins with random plays. window: generations
+    whose games are fitted. width, hidden: of the layers.
     """
 
     games: int
+    endings: float
     share: float
     lam: float
     random_one_in: int
@@ -58,6 +61,26 @@ def evaluator_of(folder: Path, game: str) -> CoreEvaluator:
     return CoreEvaluator(contact, race, oin=scoring.oin, mars=scoring.mars, koks=scoring.koks)
 
 
+def _games(game: str, player: CorePlayer, generation: int, lam: float, plan: Plan, jobs: int) -> Shard:
+    """Play the games of a generation, whole ones and endings."""
+    seed, count = plan.seed + generation, int(plan.games * plan.endings)
+    made = [
+        play_shard(
+            game, player, seed=seed, first=0, games=plan.games, lam=lam, share=plan.share,
+            random_one_in=plan.random_one_in, jobs=jobs,
+        )
+    ]  # fmt: skip
+    if count:
+        # Of an ending every board is kept: it is short, and the next one is another.
+        made.append(
+            play_shard(
+                game, player, seed=seed, first=plan.games, games=count, lam=1.0, share=1.0, random_one_in=0, jobs=jobs,
+                starts=endings(game, count, seed),
+            )
+        )  # fmt: skip
+    return joined(made)
+
+
 def make_generation(base: Path, game: str, generation: int, plan: Plan, jobs: int) -> None:
     """Make one generation from the one before; generation 0 learns from the games of the fixed baseline."""
     here, before = folder_of(base, game, generation), folder_of(base, game, generation - 1)
@@ -67,10 +90,7 @@ def make_generation(base: Path, game: str, generation: int, plan: Plan, jobs: in
     if not shard.exists():
         player = CorePlayer("static", evaluator_of(before, game)) if generation else CorePlayer("spread")
         lam = plan.lam if generation else 1.0
-        made = play_shard(
-            game, player, seed=plan.seed + generation, first=0, games=plan.games, lam=lam, share=plan.share,
-            random_one_in=plan.random_one_in, jobs=jobs,
-        )  # fmt: skip
+        made = _games(game, player, generation, lam, plan, jobs)
         made.save(shard)
         print(f"generation {generation}: {len(made.boards):,} boards in {time.monotonic() - begin:.0f} s", flush=True)
     shards = [
@@ -115,21 +135,24 @@ def main() -> None:
     parser.add_argument("game", choices=("long", "short"))
     parser.add_argument("--folder", type=Path, default=Path("training/runs"))
     parser.add_argument("--generations", type=int, default=1, help="how many more to make")
-    parser.add_argument("--games", type=int, default=100_000)
-    parser.add_argument("--share", type=float, default=0.15, help="of the boards that are kept")
-    parser.add_argument("--lam", type=float, default=0.8, help="lambda of the targets")
+    parser.add_argument("--games", type=int, default=200_000)
+    parser.add_argument(
+        "--endings", type=float, default=0.2, help="so many more games that begin in an ending, a share"
+    )
+    parser.add_argument("--share", type=float, default=0.1, help="of the boards that are kept")
+    parser.add_argument("--lam", type=float, default=0.98, help="lambda of the targets")
     parser.add_argument("--random-one-in", type=int, default=4)
-    parser.add_argument("--window", type=int, default=3, help="generations whose games are fitted")
+    parser.add_argument("--window", type=int, default=2, help="generations whose games are fitted")
     parser.add_argument("--epochs", type=float, default=1.0)
-    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--rate", type=float, default=1.5e-3)
     parser.add_argument("--width", type=int, default=64)
     parser.add_argument("--hidden", type=int, default=32)
     parser.add_argument("--seed", type=int, default=20261130)
     parser.add_argument("--jobs", type=int, default=1)
     words = parser.parse_args()
     plan = Plan(
-        words.games, words.share, words.lam, words.random_one_in, words.window, words.epochs, words.rate, words.width,
-        words.hidden, words.seed,
+        words.games, words.endings, words.share, words.lam, words.random_one_in, words.window, words.epochs, words.rate,
+        words.width, words.hidden, words.seed,
     )  # fmt: skip
     have = 0
     while (folder_of(words.folder, words.game, have) / "done.json").exists():

@@ -6,7 +6,7 @@ from nardy_analyze._core.ruleset import CoreRules
 def self_play(
     rules: CoreRules,
     player: CorePlayer,
-    start: bytes,
+    starts: Buffer,
     seed: int,
     first: int,
     games: int,

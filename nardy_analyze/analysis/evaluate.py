@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -103,11 +103,12 @@ def evaluate(
     evaluator: str = BUILTIN,
     *,
     roll: Roll | str | None = None,
+    numbering: Numbering | None = None,
 ) -> Evaluation:
     """Return what a position is worth to the side on roll; with a roll, what its best play is worth.
 
     rules: a rule set, its name or file, or None for `long` or `short`. ply: rolls looked ahead, 0..MAX_PLY. A finished game has
-    its certain end, with a roll too.
+    its certain end, with a roll too. numbering: how the best play's text names points.
 
     :raises RulesError: there is no such rule set, it is of the other game, or the networks would mislead under it.
     :raises UsageError: the evaluator gives no equity, or the ply is out of range. :raises SourceError: a network file cannot be
@@ -118,7 +119,7 @@ def evaluate(
     _check_ply(ply)
     networks = builtin_networks(rules)
     dice = None if roll is None else Roll.parse(roll)
-    best = rank_moves(position, dice, rules, ply, 1).best if dice else None
+    best = rank_moves(position, dice, rules, ply, 1, numbering=numbering).best if dice else None
     started = starter_of(position) is position.to_move
     core = core_rules(rules)
 
@@ -174,16 +175,14 @@ def rank_moves(
     steps_to = dict(found)
     kept = ranked if top is None else ranked[:top]
     plays = plays_of(position, [(after, steps_to[after]) for after, _figures, _ply in kept], numbering, found)
-    scoring = rules.scoring
+    figures = [each[1] for each in kept]
+    worth = equities_of(figures, rules.scoring)
     return RankedMoves(
         position,
         roll,
         dice,
         len(found),
-        tuple(
-            RankedPlay(play, equity_of(figures, scoring), depth, figures)
-            for play, (_after, figures, depth) in zip(plays, kept, strict=True)
-        ),
+        tuple(map(RankedPlay._make, zip(plays, worth, (each[2] for each in kept), figures, strict=True))),
         ply,
         BUILTIN,
         networks.names,
@@ -191,21 +190,21 @@ def rank_moves(
     )
 
 
-def equity_of(figures: Found, scoring: Scoring) -> float:
-    """Return points a game for the side whose chances these are, in the order of `Chances`."""
-    win, win_mars, win_koks, lose_mars, lose_koks, draw = figures
-    return (
-        scoring.oin * (win - (1.0 - win - draw))
-        + (scoring.mars - scoring.oin) * (win_mars - lose_mars)
-        + (scoring.koks - scoring.mars) * (win_koks - lose_koks)
-    )
+def equities_of(chances: Sequence[Found], scoring: Scoring) -> list[float]:
+    """Return `Chances.equity` of chances in the order of its fields; a batch asks for 100,000 a second."""
+    oin, mars, koks = scoring.oin, scoring.mars - scoring.oin, scoring.koks - scoring.mars
+    return [
+        oin * (win - (1.0 - win - draw)) + mars * (win_mars - lose_mars) + koks * (win_koks - lose_koks)
+        for win, win_mars, win_koks, lose_mars, lose_koks, draw in chances
+    ]
 
 
 def _evaluation(
     figures: Found, scoring: Scoring, ply: int, source: str, networks: Networks, roll: Roll | None, play: Play | None
 ) -> Evaluation:
+    chances = Chances(*figures)
     return Evaluation(
-        Chances(*figures), equity_of(figures, scoring), ply, BUILTIN, source, networks.names, networks.trained_under,
+        chances, chances.equity(scoring), ply, BUILTIN, source, networks.names, networks.trained_under,
         roll, play,
     )  # fmt: skip
 

@@ -273,10 +273,10 @@ class _Work:
         rolled = [tally.rolled(self.cells) for tally in self.tallies]
         found = []
         if roll is not None:
-            order = self._order()
+            order = sorted(self._order(), key=lambda at: -rolled[at].equity)
             for at in order:
                 gap = self._difference(at, order[0])
-                found.append(RolledPlay(plays[at], rolled[at], gap.mean, gap.stderr))
+                found.append(RolledPlay(plays[at], rolled[at], rolled[at].equity - rolled[order[0]].equity, gap.stderr))
         return RolloutResult(
             self.settings,
             roll,

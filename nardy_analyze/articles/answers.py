@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -28,12 +28,12 @@ def answer(block: Block) -> Answered:
         return Answered(block, (_picture(block),))
     if block.kind == "check":
         return _check(block)
-    found = _chart(block) if block.kind == "chart" else _pips(block) if block.kind == "pips" else _moves(block)
+    found = _ANSWERS[block.kind](block)
     pieces: list[Piece] = list(_without_titles(found.blocks()))
     if block.kind == "chart":
         if not block.title:
             pieces[:0] = [Strong(part.text) for part in found.blocks() if isinstance(part, Title)]
-    elif block.kind == "moves":
+    elif block.kind in ("moves", "eval", "rollout"):
         pieces.insert(0, Text(_turn(block.position_entry, block.roll)))
     return Answered(block, tuple(pieces))
 
@@ -47,10 +47,17 @@ def warnings_of(block: Block) -> tuple[str, ...]:
         return tuple(_chart(block).warnings)
     entry = block.position_entry
     found = entry.warnings
-    if block.kind in ("check", "moves"):
+    if block.kind == "moves":
+        return tuple(_moves(block).warnings)
+    if block.kind in ("check", "eval", "rollout"):
         found += game_warnings(entry.position, entry.rules)
     if block.kind == "check":
         found += verdict(block).warnings
+    if block.kind == "rollout":
+        from nardy_analyze.analysis.rollout import rollout_warnings
+        from nardy_analyze.articles.rolling import rolled
+
+        found += rollout_warnings(rolled(block))
     return found
 
 
@@ -128,8 +135,31 @@ def _moves(block: Block) -> Answer:
     from nardy_analyze.render.text_board import UNICODE
 
     letters = UNICODE if block.board else None
-    question = MovesQuestion(block.roll, block.compare, block.numbering, block.chained, block.brief, letters)
+    question = MovesQuestion(
+        block.roll, block.compare, block.numbering, block.chained, block.brief, letters,
+        block.evaluator, block.ply, block.top,
+    )  # fmt: skip
     return question(block.position_entry)
+
+
+def _eval(block: Block) -> Answer:
+    from nardy_analyze.eval_question import EvalQuestion
+    from nardy_analyze.render.text_board import UNICODE
+
+    letters = UNICODE if block.board else None
+    return EvalQuestion(block.roll, block.ply, numbering=block.numbering, board=letters)(block.position_entry)
+
+
+def _rollout(block: Block) -> Answer:
+    from nardy_analyze.articles.rolling import rolled
+    from nardy_analyze.render.moves import PlaysWriter
+    from nardy_analyze.render.rollout import RolloutAnswer
+    from nardy_analyze.render.text_board import UNICODE
+
+    entry = block.position_entry
+    numbering = block.numbering or Numbering.default(entry.position.game)
+    writer = PlaysWriter(entry, numbering, block.chained, board=UNICODE if block.board else None)
+    return RolloutAnswer(entry, rolled(block), writer)
 
 
 def _pips(block: Block) -> Answer:
@@ -143,7 +173,19 @@ def _chart(block: Block) -> Answer:
     from nardy_analyze.analysis.chart import doubles_chart, rolls_chart
     from nardy_analyze.render.charts import DoublesAnswer, RollsAnswer
 
+    if block.chart in ("openings", "replies"):
+        from nardy_analyze.articles.facts import best_rows
+        from nardy_analyze.evaluators import BUILTIN, builtin_networks
+        from nardy_analyze.render.best_plays import BestAnswer
+
+        trained_under = builtin_networks(block.rules).trained_under
+        return BestAnswer(block.chart, block.rules, block.starter, BUILTIN, trained_under, best_rows(block))
     if block.chart == "rolls":
         return RollsAnswer(block.rules, block.starter, rolls_chart(block.rules, block.starter))
     rows = doubles_chart(block.rules, block.starter, numbering=block.numbering)
     return DoublesAnswer(block.rules, block.starter, rows)
+
+
+_ANSWERS: dict[str, Callable[[Block], Answer]] = {
+    "chart": _chart, "pips": _pips, "moves": _moves, "eval": _eval, "rollout": _rollout,
+}  # fmt: skip

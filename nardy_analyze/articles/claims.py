@@ -7,12 +7,16 @@ from dataclasses import dataclass
 
 from nardy_analyze.analysis.reasons import CODES
 from nardy_analyze.articles.block import Block
-from nardy_analyze.articles.facts import Facts, Number, Plays, facts_of, verdict
+from nardy_analyze.articles.facts import Best, Facts, Measure, Number, Plays, facts_of, verdict
 from nardy_analyze.articles.fields import Fields, read_roll
 from nardy_analyze.errors import MoveError, NardyError, UsageError, nearest
 from nardy_analyze.i18n import _
 from nardy_analyze.notation.position_entry import show
 from nardy_analyze.notation.position_mapping import Key, KeyPath
+
+WITHIN = "within"
+"""The key beside figures that says how far off they may be."""
+_CLOSE = 0.005
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,7 @@ def _verdict_claim(block: Block, fields: Fields) -> Iterator[Claim]:
 
 
 def _claims(block: Block, fields: Fields) -> Iterator[Claim]:
-    """Yield the claims of a block about plays, pips or a chart."""
+    """Yield the claims of a block about plays, values, pips or a chart."""
     facts = fields.attempt(("compare",), lambda: facts_of(block))
     value = fields.data["expect"]
     if facts is None:
@@ -87,7 +91,8 @@ def _claims(block: Block, fields: Fields) -> Iterator[Claim]:
         )
     else:
         for key, claimed in value.items():
-            yield from _claim(("expect", key), claimed, facts, fields)
+            if key != WITHIN or not any(isinstance(fact, Measure) for fact in facts.values()):
+                yield from _claim(("expect", key), claimed, facts, fields)
 
 
 def _top(facts: Facts) -> list[str]:
@@ -117,6 +122,10 @@ def _claim(path: KeyPath, value: object, facts: Facts, fields: Fields) -> Iterat
         else:
             message = _("{name} is {value}, not a mapping").format(name=path[-1], value=show(value))
             fields.wrong(path, message, _("the keys are {names}").format(names=", ".join(below)))
+    elif isinstance(fact, Measure):
+        yield from _measure(path, value, fact, fields)
+    elif isinstance(fact, Best):
+        yield from _best(path, value, fact, fields)
     elif isinstance(fact, Plays) and type(value) is int:
         yield _number(path, value, Number(len(fact.plays)), fields)
     elif isinstance(fact, Plays):
@@ -140,6 +149,37 @@ def _name(key: Key, facts: Facts) -> str:
 def _number(path: KeyPath, value: int, fact: Number, fields: Fields) -> Claim:
     words = f"{'.'.join(map(str, path[1:]))}: {show(value)}"
     return Claim(fields.line_of(path), words, fact.text, value == fact.value)
+
+
+def _measure(path: KeyPath, value: object, fact: Measure, fields: Fields) -> Iterator[Claim]:
+    """Yield the claim that a figure is this one, up to what `within` beside it allows."""
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        fields.wrong(path, _("{name} is {value}, not a number").format(name=path[-1], value=show(value)))
+        return
+    beside = fields.data["expect"]
+    within = beside.get(WITHIN, _CLOSE) if isinstance(beside, dict) else _CLOSE
+    if not isinstance(within, int | float) or isinstance(within, bool) or not within >= 0:
+        message = _("{name} is {value}, not a number from 0 on").format(name=WITHIN, value=show(within))
+        fields.wrong(("expect", WITHIN), message)
+        return
+    words = f"{'.'.join(map(str, path[1:]))}: {show(value)}"
+    # A figure on the very edge is within, whatever binary fractions make of it.
+    yield Claim(fields.line_of(path), words, fact.text, abs(value - fact.value) <= within + 1e-12)
+
+
+def _best(path: KeyPath, value: object, fact: Best, fields: Fields) -> Iterator[Claim]:
+    """Yield the claim that this is the best play, in any spelling."""
+    if not isinstance(value, str):
+        message = _("{name} is {value}, not a move").format(name=path[-1], value=show(value))
+        fields.wrong(path, message, _("write move: 24/18"))
+        return
+    try:
+        board = fact.read(value)
+    except MoveError as error:
+        fields.take(path, error)
+        return
+    words = f"{'.'.join(map(str, path[1:]))}: {value}"
+    yield Claim(fields.line_of(path), words, fact.text, board == fact.play.board)
 
 
 def _plays(path: KeyPath, value: object, fact: Plays, fields: Fields) -> Iterator[Claim]:

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from nardy_analyze.articles.article import Article
 from nardy_analyze.articles.pieces import Answered, Items, Picture, Piece, Strong
-from nardy_analyze.render.document import Lines, Table, Text, as_markdown
+from nardy_analyze.render.document import Figure, Lines, Table, Text, as_markdown
 
 _SPECIAL = re.compile(r"[\\`*_<>\[\]&~]|(?<=\s)#|^#|^[-+](?=\s)|(?<=^\d)[.)](?=\s|$)|(?<=^\d\d)[.)](?=\s|$)")
 _NOT_IN_A_LINK = re.compile(r"[\s()<>%?#\\\"]")
@@ -79,7 +79,9 @@ def _piece(piece: Piece, file: str) -> str:
     if isinstance(piece, Items):
         return "\n".join(f"- {escaped(line)}" for line in piece.lines)
     if isinstance(piece, Table):
-        rows = tuple(tuple(cell if isinstance(cell, int) else escaped(cell) for cell in row) for row in piece.rows)
+        rows = tuple(
+            tuple(cell if isinstance(cell, int | Figure) else escaped(cell) for cell in row) for row in piece.rows
+        )
         return as_markdown([Table(tuple(map(escaped, piece.headers)), rows)]).rstrip("\n")
     if isinstance(piece, Text):
         return escaped(piece.text)

@@ -19,7 +19,8 @@ from nardy_analyze.errors import Defect, NardyError, UsageError, nearest
 from nardy_analyze.i18n import DOMAIN, LANGUAGES, LOCALE_DIR, _, language_of_environment, set_language
 
 COMMANDS = (
-    "moves", "check", "rollout", "play", "pips", "bearoff", "diagram", "article", "chart", "rules", "convert", "perft",
+    "moves", "eval", "check", "rollout", "play", "pips", "bearoff", "diagram", "article", "chart", "rules", "convert",
+    "perft",
 )  # fmt: skip
 """The subcommands, in the order of --help; each is a module of this package with an `app`."""
 

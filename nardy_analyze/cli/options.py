@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec, TypeVar, cast
 
 import typer
 
+from nardy_analyze.cli.messages import show_warning
 from nardy_analyze.errors import Defect, NardyError, UsageError, nearest
 from nardy_analyze.i18n import LANGUAGES, _, language, set_language
+from nardy_analyze.notices import listen
 
 if TYPE_CHECKING:
     from nardy_analyze.dice import Roll
@@ -187,7 +189,11 @@ def common(
     strict: bool = False,
     quiet: bool = False,
 ) -> Common:
-    """Check the shared options; the language is put in force first, and what is wrong goes to `faults`."""
+    """Check the shared options; the language is put in force first, and what is wrong goes to `faults`.
+
+    From here on notices are shown, unless the run is to be quiet.
+    """
+    listen(None if quiet else show_warning)
     if lang is not None:
         set_language(faults.keep(one_of, "--lang", lang, LANGUAGES) or language())
     faults.keep(one_of, "--format", format, FORMATS)
@@ -284,6 +290,20 @@ def the_evaluator(text: str | None) -> str | None:
     return one_of("--evaluator", text, EVALUATORS)
 
 
+def with_equity(text: str | None) -> str:
+    """Return the evaluator of --evaluator, `builtin` where it is not given.
+
+    :raises UsageError: it is not known, or gives no equity.
+    """
+    from nardy_analyze.evaluators import BUILTIN, gives_equity
+
+    try:
+        gives_equity(text or BUILTIN)
+    except NardyError as error:
+        raise error.at("--evaluator") from None
+    return text or BUILTIN
+
+
 def rule_set(place: str, name: str) -> RuleSet:
     """Return the rule set of a name or file that the user typed.
 
@@ -315,8 +335,8 @@ def default_rule_set() -> RuleSet:
     return rule_set("rules", found) if isinstance(found, str) else found
 
 
-def the_roll(text: str | None) -> Roll | None:
-    """Return the roll of --roll, or None.
+def the_roll(text: str | None, option: str = "--roll") -> Roll | None:
+    """Return the roll of an option, or None.
 
     :raises NardyError: it is no roll.
     """
@@ -327,7 +347,7 @@ def the_roll(text: str | None) -> Roll | None:
     try:
         return Roll.parse(text)
     except NardyError as error:
-        raise error.at("--roll") from None
+        raise error.at(option) from None
 
 
 def board_letters(board: bool | None, common: Common) -> Letters | None:

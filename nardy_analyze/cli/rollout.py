@@ -131,7 +131,7 @@ def rollout(
     common = opt.common(
         faults, rules=rules, format=format, lang=lang, output=output, resume=resume, strict=strict, quiet=quiet
     )
-    from nardy_analyze.analysis.rollout_settings import MOST_SEED, MOST_TRIALS
+    from nardy_analyze.analysis.rollout_settings import MOST_PLIES, MOST_SEED, MOST_TRIALS, TOP
     from nardy_analyze.evaluators import EVALUATORS, WITHOUT_EQUITY
 
     given = faults.keep(opt.the_roll, roll)
@@ -140,7 +140,7 @@ def rollout(
     threads = faults.keep(opt.whole_number, "--jobs", jobs, 1, 256)
     count = faults.keep(opt.whole_number, "--trials", trials, 1, MOST_TRIALS)
     start = faults.keep(opt.whole_number, "--seed", seed, 0, MOST_SEED) if seed is not None else None
-    plies = faults.keep(opt.whole_number, "--truncate", truncate, 0, 10_000)
+    plies = faults.keep(opt.whole_number, "--truncate", truncate, 0, MOST_PLIES)
     least_error = faults.keep(opt.positive_number, "--stop-stderr", stop_stderr) if stop_stderr is not None else None
     lead = faults.keep(opt.positive_number, "--stop-joint", stop_joint) if stop_joint is not None else None
     faults.keep(opt.one_of, "--evaluator", evaluator, EVALUATORS)
@@ -225,10 +225,6 @@ def rollout(
             return RolloutAnswer(entry, found, writer, (*warnings, *rollout_warnings(found)))
 
         return answer_all(position, common, COLUMNS, answer)
-
-
-TOP = 5
-"""Plays of a roll that are rolled out where nothing else is said and the evaluator can tell which look best."""
 
 
 def _told(running: Running) -> str:

@@ -37,10 +37,11 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: `headers` may be empty, numbers are set to the right."""
+    """A table: `headers` may be empty, numbers are set to the right. tight: of many columns, no wider than they must be."""
 
     headers: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
+    tight: bool = False
 
 
 Block = Text | Title | Lines | Table
@@ -54,10 +55,18 @@ def one_line(text: str) -> str:
 
 
 def _table(table: Table, style: str) -> str:
-    from tabulate import tabulate
+    import tabulate
 
-    # Numbers in text, such as a move "63", stay as they are written.
-    return tabulate(table.rows, headers=table.headers, tablefmt=style, disable_numparse=True, colalign=_align(table))
+    room = tabulate.MIN_PADDING
+    if table.tight:
+        tabulate.MIN_PADDING = 0
+    try:
+        # Numbers in text, such as a move "63", stay as they are written.
+        return tabulate.tabulate(
+            table.rows, headers=table.headers, tablefmt=style, disable_numparse=True, colalign=_align(table)
+        )
+    finally:
+        tabulate.MIN_PADDING = room
 
 
 def _align(table: Table) -> Sequence[str] | None:
@@ -88,7 +97,7 @@ def as_markdown(blocks: Iterable[Block]) -> str:
     for block in blocks:
         if isinstance(block, Table):
             rows = tuple(tuple(map(_markdown_cell, row)) for row in block.rows)
-            parts.append(_table(Table(block.headers, rows), "pipe"))
+            parts.append(_table(Table(block.headers, rows, block.tight), "pipe"))
         elif isinstance(block, Lines):
             parts.append("```text\n" + "\n".join(block.lines) + "\n```")
         elif isinstance(block, Title):

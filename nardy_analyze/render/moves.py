@@ -22,7 +22,10 @@ from nardy_analyze.rules import RuleSet
 if TYPE_CHECKING:
     from nardy_analyze.render.text_board import Letters
 
-COLUMNS = (*ROW_HEAD, "numbering", "roll", "dice_played", "count", "move", "result_line")
+COLUMNS = (
+    *ROW_HEAD, "numbering", "roll", "dice_played", "count", "move", "result_line",
+    "evaluator", "equity", "win", "win_mars", "win_koks", "lose_mars", "lose_koks", "draw", "ply", "trained_under",
+)  # fmt: skip
 COMPARE_COLUMNS = (*ROW_HEAD, "numbering", "roll", "legal_under", "move", "result_line", "only_here", "only_there")
 
 
@@ -88,12 +91,21 @@ class PlaysWriter:
 
 @dataclass(frozen=True)
 class MovesAnswer(OfPosition):
-    """The legal plays of a roll."""
+    """The legal plays of a roll, not evaluated.
+
+    evaluator: by whose choice they are ordered, None where nobody has ordered them.
+    """
 
     entry: PositionEntry
     legal: LegalMoves
     writer: PlaysWriter
+    evaluator: str | None = None
+    top: int | None = None
     extra_warnings: tuple[str, ...] = ()
+
+    @property
+    def _kept(self) -> Sequence[Play]:
+        return self.legal.plays[: self.top]
 
     def json(self) -> Mapping[str, object]:
         """Return the contract's `moves` object."""
@@ -103,7 +115,8 @@ class MovesAnswer(OfPosition):
             "numbering": self.writer.numbering.value,
             "dice_played": legal.dice_played,
             "count": len(legal.plays),
-            "moves": self.writer.json(legal.plays),
+            "evaluator": self.evaluator,
+            "moves": self.writer.json(self._kept),
         }
 
     def rows(self) -> Sequence[Mapping[str, object]]:
@@ -120,24 +133,30 @@ class MovesAnswer(OfPosition):
             | {
                 "move": play.written(self.writer.chained),
                 "result_line": None if self.writer.brief or not rules.shipped else format_line(play.result, rules.name),
+                "evaluator": self.evaluator,
             }
-            for play in legal.plays
+            for play in self._kept
         ]
 
     def blocks(self) -> Sequence[Block]:
         """Return the heading, a sentence and the table of plays."""
         legal = self.legal
         blocks = self.writer.heading(legal.roll)
-        if not legal.plays:
-            blocks.append(Text(_("the game is over")))
-        elif legal.is_pass:
-            blocks.append(Text(_("no legal play: the turn passes")))
-        else:
-            count = len(legal.plays)
-            text = ngettext("{n} legal play", "{n} legal plays", count).format(n=count)
-            dice = ngettext("{n} die is played", "{n} dice are played", legal.dice_played).format(n=legal.dice_played)
-            blocks += [Text(f"{text}; {dice}"), self.writer.table(legal.plays)]
+        blocks += play_count(len(legal.plays), legal.dice_played)
+        if legal.dice_played:
+            blocks.append(self.writer.table(self._kept))
         return blocks
+
+
+def play_count(count: int, dice_played: int) -> list[Block]:
+    """Return the sentence that says how many plays there are."""
+    if not count:
+        return [Text(_("the game is over"))]
+    if not dice_played:
+        return [Text(_("no legal play: the turn passes"))]
+    text = ngettext("{n} legal play", "{n} legal plays", count).format(n=count)
+    dice = ngettext("{n} die is played", "{n} dice are played", dice_played).format(n=dice_played)
+    return [Text(f"{text}; {dice}")]
 
 
 @dataclass(frozen=True)

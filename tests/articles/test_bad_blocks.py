@@ -18,18 +18,18 @@ def test_every_defect_of_every_block() -> None:
             block("kind: diagram\nposition: start\nroll: 6-6\nmove: 24/12"),
             block("kind: moves\nposition: [\n"),
             block("kind: pips\nposition: start"),
-            block("kind: rollout\nposition: start"),
+            block("kind: rollout\nposition: start\ntrials: 0"),
             block("kind: moves\nposition:\n  white: {24: 15}\n  blak: {12: 15}"),
         ]
     )
     found = defects(text)
-    assert [line for line, _words in found] == [3, 9, 10, 12, 19, 25, 33, 39, 41]
+    assert [line for line, _words in found] == [3, 9, 10, 12, 19, 25, 35, 40, 42]
     assert [words for _line, words in found][:3] == [
         "unknown kind 'diagran'", "white has 14 checkers, not 15", "a die shows 1 to 6, not 7",
     ]  # fmt: skip
     assert "occupied" not in found[4][1]
     assert found[4][1].startswith("24/12:")
-    assert found[6] == (33, "rollout is not available yet")
+    assert found[6] == (35, "trials is 0, not a whole number from 1 to 1000000000")
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,6 @@ def test_every_defect_of_every_block() -> None:
     [
         ("just words", 1, "a block is a mapping, not 'just words'"),
         ("position: start", 1, "the block has no kind"),
-        ("kind: eval\nposition: start", 2, "eval is not available yet"),
         ("kind: [moves]", 2, "unknown kind a list"),
         ("kind: pips", 1, "position is missing"),
         ("kind: pips\nposition:", 3, "position is missing"),
@@ -61,7 +60,7 @@ def test_every_defect_of_every_block() -> None:
         ("kind: check\nposition: start\nroll: 3-3\nmove: 24//18", 5, None),
         ("kind: pips\nposition: start\nexpect:", 4, "expect is null, not a mapping"),
         ("kind: chart", 1, "chart is missing"),
-        ("kind: chart\nchart: doubels", 3, "chart is 'doubels', not one of doubles, rolls"),
+        ("kind: chart\nchart: doubels", 3, "chart is 'doubels', not one of doubles, rolls, openings, replies"),
         ("kind: chart\nchart: rolls\nposition: start", 4, "chart has no key position"),
         ("kind: diagram\nposition: start\nmove: 24/18", 1, "roll is missing"),
         ("kind: diagram\nposition: start\nview: wihte", 4, "'wihte' is not known"),

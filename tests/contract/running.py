@@ -44,13 +44,17 @@ class Run:
     def errors(self) -> list[str]:
         return [x for x in self.err.splitlines() if x.startswith("error: ")]
 
-    def refused(self, code: int = 2) -> Run:
-        """Check that the input was refused in the agreed form: exit code, error lines, no traceback, no box."""
+    def refused(self, code: int = 2, hint: str | None = "hint") -> Run:
+        """Check that the input was refused in the agreed form: exit code, error lines, no traceback, no box.
+
+        hint: the word that hints begin with, which is translated; None where it does not matter.
+        """
         assert self.code == code, (self.code, self.out[:300], self.err)
         assert self.errors(), self.err
         self.clean()
+        word = hint or "[^ :]+"
         for line in self.err.splitlines():
-            assert re.match(r"(error|hint): \S|warning", line), self.err
+            assert re.match(rf"(error|{word}): \S|warning", line), self.err
         return self
 
     def clean(self) -> Run:

@@ -75,9 +75,12 @@ def one(*args: str, input: str = "") -> Any:
     return nardy(*args, "--format", "json", input=input).json()
 
 
+WORTH = ("equity", "win", "win_mars", "win_koks", "lose_mars", "lose_koks", "ply")
+
+
 def test_moves() -> None:
     got = one(*COMMANDS["moves"])
-    assert set(got) == COMMON | {"roll", "numbering", "dice_played", "count", "moves"}
+    assert set(got) == COMMON | {"roll", "numbering", "dice_played", "count", "evaluator", "trained_under", "moves"}
     assert got["schema"] == "nardy/moves/1"
     assert got["roll"] == [3, 3]
     assert got["numbering"] == "board"
@@ -85,7 +88,7 @@ def test_moves() -> None:
     assert got["count"] == 2
     assert [m["move"] for m in got["moves"]] in (["24/18 24/18", "24/15 24/21"], ["24/15 24/21", "24/18 24/18"])
     for move in got["moves"]:
-        assert set(move) == {"move", "steps", "result", "result_line"}
+        assert set(move) == {"move", "steps", "result", "result_line", *WORTH}
         assert sorted(map(tuple, move["steps"]))[-1] == (24, 21)
         assert len(move["steps"]) == 4
     by = {m["move"]: m for m in got["moves"]}
@@ -97,7 +100,9 @@ def test_moves() -> None:
 def test_moves_brief() -> None:
     got = one(*COMMANDS["moves"], "--brief")
     assert got["count"] == 2
-    assert [set(m) for m in got["moves"]] == [{"move"}, {"move"}]
+    assert [set(m) for m in got["moves"]] == [{"move", *WORTH}, {"move", *WORTH}]
+    got = one(*COMMANDS["moves"], "--brief", "--evaluator", "random")
+    assert got["moves"] == [{"move": "24/18 24/18"}, {"move": "24/15 24/21"}]
 
 
 def test_moves_without_a_roll() -> None:

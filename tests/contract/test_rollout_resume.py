@@ -149,9 +149,8 @@ def test_a_checkpoint_cut_short(tmp_path: Path, keep: float) -> None:
         ["rollout", ROLL, "--evaluator", "spread", "--trials", "144", "--seed", "4", *PLAYS],
         ["rollout", ROLL, "--evaluator", "random", "--trials", "144", "--seed", "3", *PLAYS],
         ["rollout", "start", "--rules", "short", "--evaluator", "spread", "--trials", "144", "--seed", "3"],
-        ["rollout", ROLL, "--evaluator", "spread", "--trials", "144", "--seed", "3", "--move", "24/20"],
     ],
-    ids=["seed", "evaluator", "position", "plays"],
+    ids=["seed", "evaluator", "position"],
 )
 def test_a_checkpoint_of_another_run(tmp_path: Path, other: list[str]) -> None:
     file = tmp_path / "run.checkpoint"
@@ -160,6 +159,15 @@ def test_a_checkpoint_of_another_run(tmp_path: Path, other: list[str]) -> None:
     run = nardy(*other, "--checkpoint", file).refused()
     assert run.raw == b""
     assert file.read_bytes() == before, "the checkpoint of the other run is left alone"
+
+
+def test_a_checkpoint_of_other_plays_is_added_to(tmp_path: Path) -> None:
+    """The trials of a play are its own, whatever else was rolled out beside it."""
+    file = tmp_path / "run.checkpoint"
+    assert nardy(*call(ROLL, 144, *PLAYS, "--checkpoint", file)).code == 0
+    other = call(ROLL, 144, "--move", "24/20")
+    added = nardy(*other, "--checkpoint", file).json()
+    assert without_times(added) == without_times(nardy(*other).json())
 
 
 def test_a_file_that_is_no_checkpoint(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
-from nardy_analyze._core.board cimport BOARD_BYTES, CHECKERS, HEAD, OFF, Board, swap_sides
+from nardy_analyze._core.board cimport BOARD_BYTES, CHECKERS, OFF, Board, is_sound, swap_sides
 from nardy_analyze._core.dice cimport CHOICE_STREAM, DICE_STREAM, THROWS, Words, begin_words, below, hi_of, lo_of
 from nardy_analyze._core.evaluator cimport Shared, begin_shared, best_play, evaluate_played
 from nardy_analyze._core.outcome cimport Chances, certain, other_side
@@ -61,7 +61,8 @@ cdef int play_game(const Board* start, const Rules* rules, const Player* player,
                 begin_shared(&shared, &board)
                 evaluate_played(player.evaluator, &plays.boards[pick], turn & 1 == 0, &shared, &kept[turn].chances)
         elif player.kind == STATIC_PLAYER:
-            pick = best_play(player.evaluator, &board, turn & 1 == 0, plays, &kept[turn].chances)
+            begin_shared(&shared, &board)
+            pick = best_play(player.evaluator, &shared, turn & 1 == 0, plays, &kept[turn].chances)
         else:
             pick = choose(player, &board, rules, plays, hi_of(throw), lo_of(throw), turn & 1 == 0, seed, game, turn + 2)
         board = plays.boards[pick]
@@ -73,21 +74,22 @@ cdef int play_game(const Board* start, const Rules* rules, const Player* player,
     return turn
 
 
-def self_play(CoreRules rules not None, CorePlayer player not None, bytes start not None, uint64_t seed,
+def self_play(CoreRules rules not None, CorePlayer player not None, const uint8_t[::1] starts not None, uint64_t seed,
               uint64_t first, int games, double lam, double share, int random_one_in,
               uint8_t[::1] boards not None, float[:, ::1] targets not None):
     """Play games first, first + 1, ... and write a share of their boards with targets; return (boards written, turns).
 
-    start: 64 bytes. lam: lambda, 0..1; 1 for a player without an evaluator. share: 0..1 of the boards, chosen by chance.
+    starts: n x 64 bytes, the side on roll first; game g begins with board g % n. lam: lambda, 0..1; 1 for a player without an evaluator. share: 0..1 of the boards, chosen by chance.
     random_one_in: one game in so many begins with up to 12 random plays, 0 none. boards: room for n x 64 bytes, each as
     the side that has just played sees it; targets: n x 6: win koks, win mars, win oin, lose oin, lose mars, lose koks
     of that side. Games that do not fit are left out. The GIL is released.
 
-    :raises ValueError: sizes do not fit, or lambda and player.
+    :raises ValueError: sizes do not fit, or lambda and player, or a start is no game under way.
     """
     cdef Py_ssize_t room = targets.shape[0], written = 0
     cdef uint64_t game
     cdef long long turns = 0
+    cdef Py_ssize_t kinds = starts.shape[0] // BOARD_BYTES, k
     cdef int t, n
     cdef Board begin, turned
     cdef PlayList plays
@@ -98,17 +100,22 @@ def self_play(CoreRules rules not None, CorePlayer player not None, bytes start 
     cdef const Player* by = &player.data
     if by.kind != STATIC_PLAYER and lam != 1.0:
         raise ValueError("a player without an evaluator has lambda 1")
-    if boards.shape[0] != room * BOARD_BYTES or targets.shape[1] != 6 or len(start) != BOARD_BYTES:
+    if boards.shape[0] != room * BOARD_BYTES or targets.shape[1] != 6 or (
+            starts.shape[0] == 0 or starts.shape[0] % BOARD_BYTES):
         raise ValueError("boards hold 64 bytes and targets 6 numbers for each board")
-    memcpy(&begin, <const char*> start, BOARD_BYTES)
-    turned = begin
-    swap_sides(&turned)
+    for k in range(kinds):
+        memcpy(&begin, &starts[k * BOARD_BYTES], BOARD_BYTES)
+        if not is_sound(&begin, rules.data.is_short) or begin.mine[OFF] == CHECKERS or begin.theirs[OFF] == CHECKERS:
+            raise ValueError(f"start {k}: not a sound board of a game under way")
     kept = <Kept*> malloc(LONGEST * sizeof(Kept))
     if kept == NULL:
         raise MemoryError()
     new_list(&plays)
     with nogil:
         for game in range(first, first + games):
+            memcpy(&begin, &starts[<Py_ssize_t> (game % <uint64_t> kinds) * BOARD_BYTES], BOARD_BYTES)
+            turned = begin
+            swap_sides(&turned)
             n = play_game(&begin, &rules.data, by, seed, game, random_one_in, &plays, kept)
             turns += n
             if kept[n - 1].board.mine[OFF] != CHECKERS or written + n > room:
