@@ -134,9 +134,17 @@ def test_no_workers(lonely: Any) -> None:
     assert "dask worker" in (caught.value.defects[0].hint or "")
 
 
-@pytest.mark.usefixtures("hurried")
-def test_all_workers_lost(lonely: Any) -> None:
+def wait_for_a_worker(cluster: Any) -> None:
+    from distributed import Client
+
+    with Client(cluster.scheduler_address, set_as_default=False) as client:
+        client.wait_for_workers(1, timeout=60)
+
+
+def test_all_workers_lost(lonely: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rollout_cluster, "LOST_S", 2.0)
     lonely.scale(1)
+    wait_for_a_worker(lonely)
     with Cluster(lonely.scheduler_address) as cluster:
 
         def watch(work: Any) -> Iterator[Any]:
@@ -176,6 +184,7 @@ def test_a_worker_without_this_package(lonely: Any, tmp_path: Path, found: str, 
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     ) as process:  # fmt: skip
         try:
+            wait_for_a_worker(lonely)
             run = nardy("rollout", MIDDLE, *SPREAD, "--cluster", lonely.scheduler_address).refused()
         finally:
             process.kill()
