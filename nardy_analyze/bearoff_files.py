@@ -23,6 +23,7 @@ from nardy_analyze._core.bearoff import (
 from nardy_analyze.errors import Defect, SourceError, UsageError
 from nardy_analyze.file_errors import why_unreadable
 from nardy_analyze.i18n import _
+from nardy_analyze.notices import tell
 
 POINTS = 6
 """Own points that the one-sided table covers unless asked otherwise: the home."""
@@ -74,7 +75,8 @@ def table_path(points: int = POINTS, checkers: int = CHECKERS) -> Path:
 def bearoff_tables(points: int = POINTS, checkers: int = CHECKERS, *, watch: Watch | None = None) -> Found:
     """Return the tables of these sizes: from this process, else the cache, else built and put there.
 
-    A damaged file is replaced, and a cache that cannot be written does without one; both with a warning.
+    A damaged file is replaced, and a cache that cannot be written does without one; both with a warning, which is also told
+    to the listener of `notices`.
 
     :raises UsageError: a size is out of range. :raises MemoryError: there is no room.
     """
@@ -82,7 +84,9 @@ def bearoff_tables(points: int = POINTS, checkers: int = CHECKERS, *, watch: Wat
     path = table_path(points, checkers)
     with _lock:
         if path not in _found:
-            _found[path] = _find(path, points, checkers, watch)
+            found = _found[path] = _find(path, points, checkers, watch)
+            for words in found.warnings:
+                tell(_("bear-off tables"), words)
         return _found[path]
 
 

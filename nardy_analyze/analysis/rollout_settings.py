@@ -12,6 +12,9 @@ TRIALS = 1296
 """Trials of a rollout that does not say how many: each pair of the first two throws once."""
 MOST_TRIALS = 1_000_000_000
 MOST_SEED = 2**64 - 1
+MOST_PLIES = 10_000
+TOP = 5
+"""Plays of a roll that are rolled out where nothing else is said and the evaluator can tell which look best."""
 LEAST_TO_STOP = 216
 """Trials before which no stop rule is looked at: with fewer the error itself is too uncertain."""
 

@@ -33,7 +33,7 @@ def answer(block: Block) -> Answered:
     if block.kind == "chart":
         if not block.title:
             pieces[:0] = [Strong(part.text) for part in found.blocks() if isinstance(part, Title)]
-    elif block.kind in ("moves", "eval"):
+    elif block.kind in ("moves", "eval", "rollout"):
         pieces.insert(0, Text(_turn(block.position_entry, block.roll)))
     return Answered(block, tuple(pieces))
 
@@ -49,10 +49,15 @@ def warnings_of(block: Block) -> tuple[str, ...]:
     found = entry.warnings
     if block.kind == "moves":
         return tuple(_moves(block).warnings)
-    if block.kind in ("check", "eval"):
+    if block.kind in ("check", "eval", "rollout"):
         found += game_warnings(entry.position, entry.rules)
     if block.kind == "check":
         found += verdict(block).warnings
+    if block.kind == "rollout":
+        from nardy_analyze.analysis.rollout import rollout_warnings
+        from nardy_analyze.articles.rolling import rolled
+
+        found += rollout_warnings(rolled(block))
     return found
 
 
@@ -145,6 +150,18 @@ def _eval(block: Block) -> Answer:
     return EvalQuestion(block.roll, block.ply, numbering=block.numbering, board=letters)(block.position_entry)
 
 
+def _rollout(block: Block) -> Answer:
+    from nardy_analyze.articles.rolling import rolled
+    from nardy_analyze.render.moves import PlaysWriter
+    from nardy_analyze.render.rollout import RolloutAnswer
+    from nardy_analyze.render.text_board import UNICODE
+
+    entry = block.position_entry
+    numbering = block.numbering or Numbering.default(entry.position.game)
+    writer = PlaysWriter(entry, numbering, block.chained, board=UNICODE if block.board else None)
+    return RolloutAnswer(entry, rolled(block), writer)
+
+
 def _pips(block: Block) -> Answer:
     from nardy_analyze.analysis.pips import pip_count
     from nardy_analyze.render.positions import PipsAnswer
@@ -169,4 +186,6 @@ def _chart(block: Block) -> Answer:
     return DoublesAnswer(block.rules, block.starter, rows)
 
 
-_ANSWERS: dict[str, Callable[[Block], Answer]] = {"chart": _chart, "pips": _pips, "moves": _moves, "eval": _eval}
+_ANSWERS: dict[str, Callable[[Block], Answer]] = {
+    "chart": _chart, "pips": _pips, "moves": _moves, "eval": _eval, "rollout": _rollout,
+}  # fmt: skip

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from nardy_analyze.articles.fields import Fields
-from nardy_analyze.articles.keys import CHARTS, KEYS, KINDS, LATER, kinds_with
+from nardy_analyze.articles.keys import CHARTS, KEYS, KINDS, kinds_with
 from nardy_analyze.errors import Defect, PositionError, SyntaxDefects, UsageError, nearest
 from nardy_analyze.game import Color
 from nardy_analyze.i18n import LANGUAGES, _
@@ -19,6 +19,7 @@ from nardy_analyze.notation.position_entry import BadEntry, PositionEntry, show
 
 if TYPE_CHECKING:
     from nardy_analyze.articles.article import Fence
+    from nardy_analyze.articles.rolling import Rolling
     from nardy_analyze.dice import Roll
     from nardy_analyze.moves import Play
     from nardy_analyze.notation.position_mapping import KeyPath
@@ -51,7 +52,8 @@ class Block:
     line: of its opening fence. rules, entry, roll, move: what it is about; entry is None in a chart only.
     play: the play that a diagram shows. beside: whether a diagram stands beside the one before.
     numbering, chained, brief: how moves are read and written. ply, top, evaluator: how plays are ranked, as in MovesQuestion.
-    first: the roll after which a chart of best plays goes on. board: whether a board in letters stands above.
+    first: the roll after which a chart of best plays goes on. rolling: how a rollout is made.
+    board: whether a board in letters stands above.
     lang: None for the article's language.
     fields: the keys as they were read, with their lines, for the claims.
     """
@@ -73,6 +75,7 @@ class Block:
     top: int | None = None
     evaluator: str | None = None
     first: Roll | None = None
+    rolling: Rolling | None = None
     chart: str = "doubles"
     starter: Color = Color.WHITE
     drawing: DiagramOptions | None = None
@@ -135,8 +138,6 @@ def _kind(fields: Fields) -> str | None:
     if value is None:
         hint = _("write kind: and one of {known}").format(known=", ".join(KINDS))
         fields.wrong((), _("the block has no kind"), hint)
-    elif value in LATER:
-        fields.wrong(("kind",), _("{kind} is not available yet").format(kind=value))
     elif not isinstance(value, str) or value not in KEYS:
         near = nearest(value, KINDS) if isinstance(value, str) else None
         hint = _("did you mean {word}? known: {known}") if near else _("known: {known}")
@@ -172,7 +173,7 @@ class _Reader:
             rules or self._default_rules(),
             fields,
             roll=fields.roll(),
-            move=fields.text("move"),
+            move=None if self.kind == "rollout" else fields.text("move"),
             numbering=Numbering(numbering) if numbering else None,
             chained=notation == "chained",
             brief=fields.flag("brief"),
@@ -208,7 +209,7 @@ class _Reader:
         from nardy_analyze.evaluators import EVALUATORS, RANDOM
 
         name = self.fields.word("evaluator", EVALUATORS)
-        unable = ("ply", "top") if name == RANDOM else ("ply",)
+        unable = ("ply", "top") if name == RANDOM or self.kind == "rollout" else ("ply",)
         for key in unable if name and name != EVALUATORS[0] else ():
             if key in self.data:
                 message = _("{name} only chooses plays and gives no equity").format(name=name)
@@ -235,6 +236,10 @@ class _Reader:
             if not fields.defects and move is not None:
                 block = replace(block, play=self._play(block))
             return replace(block, drawing=drawing)
+        if self.kind == "rollout":
+            from nardy_analyze.articles.rolling import read_rolling
+
+            return replace(block, rolling=read_rolling(fields, block))
         return block
 
     def _play(self, block: Block) -> Play | None:

@@ -75,7 +75,7 @@ def _verdict_claim(block: Block, fields: Fields) -> Iterator[Claim]:
 
 
 def _claims(block: Block, fields: Fields) -> Iterator[Claim]:
-    """Yield the claims of a block about plays, pips or a chart."""
+    """Yield the claims of a block about plays, values, pips or a chart."""
     facts = fields.attempt(("compare",), lambda: facts_of(block))
     value = fields.data["expect"]
     if facts is None:

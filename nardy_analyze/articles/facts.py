@@ -98,12 +98,14 @@ def verdict(block: Block) -> CheckResult:
 
 
 def facts_of(block: Block) -> Facts:
-    """Return what may be claimed of a block of plays, a value, pips or a chart.
+    """Return what may be claimed of a block of plays, a value, a rollout, pips or a chart.
 
     :raises NardyError: the rule sets that are compared are of different games, or the built-in evaluator does not hold.
     """
     if block.kind == "eval":
         return dict(_eval(block))
+    if block.kind == "rollout":
+        return dict(_rollout(block))
     if block.kind == "pips":
         return dict(_pips(block))
     if block.kind == "chart":
@@ -159,6 +161,23 @@ def _eval(block: Block) -> Iterator[tuple[str, Fact]]:
         yield name, Measure(getattr(found.chances, name))
     if found.play is not None and found.roll is not None:
         yield "best", Best(found.play, partial(_board_of, entry.position, found.roll, entry.rules, block.numbering))
+
+
+def _rollout(block: Block) -> Iterator[tuple[str, Fact]]:
+    """Yield the means of the position, or those of the play that came out best."""
+    from nardy_analyze.articles.rolling import rolled
+    from nardy_analyze.chances import CHANCE_NAMES
+
+    entry, found = block.position_entry, rolled(block)
+    best = found.plays[0] if found.plays else None
+    means = best.rolled if best else found.rolled
+    if means is None:
+        return
+    yield "equity", Measure(means.equity)
+    for name in CHANCE_NAMES:
+        yield name, Measure(getattr(means.mean, name))
+    if best is not None and found.roll is not None:
+        yield "best", Best(best.play, partial(_board_of, entry.position, found.roll, entry.rules, block.numbering))
 
 
 def best_rows(block: Block) -> tuple[BestRow, ...]:

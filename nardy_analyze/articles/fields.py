@@ -99,6 +99,17 @@ class Fields:
         self.wrong((name,), message.format(name=name, value=show(value), least=least, most=most))
         return None
 
+    def above_zero(self, name: str) -> float | None:
+        """Return a number above 0."""
+        value = self.data.get(name)
+        if value is None:
+            return None
+        if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < float("inf"):
+            return float(value)
+        message = _("{name} is {value}, not a number above 0")
+        self.wrong((name,), message.format(name=name, value=show(value)))
+        return None
+
     def roll(self, name: str = "roll") -> Roll | None:
         """Return a roll."""
         value = self.data.get(name)

@@ -18,13 +18,14 @@ KEYS: Final[dict[str, tuple[str, ...]]] = {
     "chart": (*_ALL, "chart", "starter", "first", "ply", "numbering", "expect"),
     "check": (*_ALL, *_PLAYED, "notation", "board", "expect"),
     "pips": (*_ALL, "position", "expect"),
+    "rollout": (
+        *_ALL, *_PLAYED, "notation", "board", "top", "evaluator", "trials", "seed", "truncate", "no-variance-reduction",
+        "no-tables", "stop-stderr", "stop-joint", "expect",
+    ),
 }  # fmt: skip
 """The keys of each kind: beside its own, the long names of the options of the command of that name."""
 
-LATER: Final = ("rollout",)
-"""Kinds that are known and not there yet."""
-
-KINDS: Final = (*KEYS, *LATER)
+KINDS: Final = tuple(KEYS)
 CHARTS: Final = ("doubles", "rolls", "openings", "replies")
 
 

@@ -68,7 +68,6 @@ def bearoff(
     from nardy_analyze.bearoff_files import bearoff_tables, build_tables
     from nardy_analyze.bearoff_question import BearoffQuestion
     from nardy_analyze.cli.batch import answer_all, answer_one
-    from nardy_analyze.cli.messages import show_warning
     from nardy_analyze.cli.progress import with_progress
     from nardy_analyze.render.bearoff import BEAROFF_COLUMNS, TABLES_COLUMNS, TablesAnswer
 
@@ -80,11 +79,8 @@ def bearoff(
         tables = bearoff_tables(wide, many).tables
         answer = TablesAnswer(str(path), wide, many, tables.positions, tables.pairs, path.stat().st_size)
         return answer_one(common, TABLES_COLUMNS, answer)
-    # Here, so that the processes of --jobs find them and a warning comes once.
-    found = bearoff_tables(wide, many, watch=watch)
-    if not common.quiet:
-        for warning in found.warnings:
-            show_warning("bearoff", warning)
+    # Here, so that the processes of --jobs find them.
+    bearoff_tables(wide, many, watch=watch)
     return answer_all(asked, common, BEAROFF_COLUMNS, BearoffQuestion(wide, many), jobs=processes)
 
 

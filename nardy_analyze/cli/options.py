@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec, TypeVar, cast
 
 import typer
 
+from nardy_analyze.cli.messages import show_warning
 from nardy_analyze.errors import Defect, NardyError, UsageError, nearest
 from nardy_analyze.i18n import LANGUAGES, _, language, set_language
+from nardy_analyze.notices import listen
 
 if TYPE_CHECKING:
     from nardy_analyze.dice import Roll
@@ -187,7 +189,11 @@ def common(
     strict: bool = False,
     quiet: bool = False,
 ) -> Common:
-    """Check the shared options; the language is put in force first, and what is wrong goes to `faults`."""
+    """Check the shared options; the language is put in force first, and what is wrong goes to `faults`.
+
+    From here on notices are shown, unless the run is to be quiet.
+    """
+    listen(None if quiet else show_warning)
     if lang is not None:
         set_language(faults.keep(one_of, "--lang", lang, LANGUAGES) or language())
     faults.keep(one_of, "--format", format, FORMATS)

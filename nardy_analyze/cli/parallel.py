@@ -14,21 +14,32 @@ from nardy_analyze.cli.writer import Form
 from nardy_analyze.errors import Defect, NardyError
 from nardy_analyze.i18n import _, language, set_language
 from nardy_analyze.notation.position_entry import BadEntry, PositionEntry
+from nardy_analyze.notices import listen, tell
 
+_Answered = tuple[list[Outcome], tuple[tuple[str, str], ...]]
+"""What became of a chunk, and the notices heard over it."""
 _CHUNK = 64
 _AHEAD = 3
 _MOST = 61 if sys.platform == "win32" else 1024
 """Processes that a pool can hold there."""
 
 
+_heard: list[tuple[str, str]] = []
+"""Notices of a worker that its parent has not been told of."""
+
+
 def _begin(name: str) -> None:
-    """Set a worker up: the parent's language, and an interrupt left to the parent."""
+    """Set a worker up: the parent's language, an interrupt left to the parent, and notices kept for it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     set_language(name)
+    listen(lambda place, words: _heard.append((place, words)))
 
 
-def _chunk_outcomes(chunk: list[PositionEntry | BadEntry], question: Question, form: Form) -> list[Outcome]:
-    return [outcome_of(entry, question, form) for entry in chunk]
+def _chunk_outcomes(chunk: list[PositionEntry | BadEntry], question: Question, form: Form) -> _Answered:
+    outcomes = [outcome_of(entry, question, form) for entry in chunk]
+    heard = tuple(_heard)
+    _heard.clear()
+    return outcomes, heard
 
 
 def parallel_outcomes(
@@ -37,7 +48,7 @@ def parallel_outcomes(
     """Yield the outcome of each position in order; at most a few chunks a process are read ahead."""
     entries = iter(source)
     failure: NardyError | None = None
-    waiting: deque[Future[list[Outcome]]] = deque()
+    waiting: deque[Future[_Answered]] = deque()
     with ProcessPoolExecutor(min(jobs, _MOST), initializer=_begin, initargs=(language(),)) as pool:
         try:
             while True:
@@ -49,7 +60,10 @@ def parallel_outcomes(
                     waiting.append(pool.submit(_chunk_outcomes, chunk, question, form))
                 if not waiting:
                     break
-                yield from waiting.popleft().result()
+                outcomes, heard = waiting.popleft().result()
+                for place, words in heard:
+                    tell(place, words)
+                yield from outcomes
         except BrokenProcessPool:
             words = _("a process of --jobs was ended from outside: is there enough memory?")
             raise NardyError(Defect(words, place="--jobs")) from None

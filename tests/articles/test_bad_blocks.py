@@ -18,18 +18,18 @@ def test_every_defect_of_every_block() -> None:
             block("kind: diagram\nposition: start\nroll: 6-6\nmove: 24/12"),
             block("kind: moves\nposition: [\n"),
             block("kind: pips\nposition: start"),
-            block("kind: rollout\nposition: start"),
+            block("kind: rollout\nposition: start\ntrials: 0"),
             block("kind: moves\nposition:\n  white: {24: 15}\n  blak: {12: 15}"),
         ]
     )
     found = defects(text)
-    assert [line for line, _words in found] == [3, 9, 10, 12, 19, 25, 33, 39, 41]
+    assert [line for line, _words in found] == [3, 9, 10, 12, 19, 25, 35, 40, 42]
     assert [words for _line, words in found][:3] == [
         "unknown kind 'diagran'", "white has 14 checkers, not 15", "a die shows 1 to 6, not 7",
     ]  # fmt: skip
     assert "occupied" not in found[4][1]
     assert found[4][1].startswith("24/12:")
-    assert found[6] == (33, "rollout is not available yet")
+    assert found[6] == (35, "trials is 0, not a whole number from 1 to 1000000000")
 
 
 @pytest.mark.parametrize(

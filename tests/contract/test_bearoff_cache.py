@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.contract.running import COMMAND, environment, nardy
 
 LINE = "long:5,3,offx13:15x2,offx13:w"
@@ -62,3 +64,48 @@ def test_other_commands_do_not_pay() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=True)
     assert done.stderr.strip() == "[]"
+
+
+ARTICLE = f"```nardy\nkind: eval\nposition: {LINE}\n```\n\n```nardy\nkind: pips\nposition: start\n```\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["bearoff", LINE],
+        ["bearoff", "many.jsonl", "--jobs", "2", "--format", "jsonl"],
+        ["eval", LINE],
+        ["eval", LINE, "--format", "json"],
+        ["eval", "many.jsonl", "--format", "jsonl"],
+        ["eval", "many.jsonl", "--format", "jsonl", "--jobs", "2"],
+        ["moves", LINE, "--roll", "3-1"],
+        ["rollout", LINE, "--trials", "36", "--seed", "1"],
+        ["article", "a.md", "-o", "site"],
+    ],
+    ids=" ".join,
+)
+def test_every_command_tells_once_of_a_cache_it_cannot_use(words: list[str], tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text(ARTICLE)
+    (tmp_path / "many.jsonl").write_text(f'"{LINE}"\n' * 200)
+    (tmp_path / "cache").write_text("not a folder")
+    env = {"NARDY_CACHE": str(tmp_path / "cache")}
+    run = nardy(*words, env=env, cwd=tmp_path).clean()
+    assert run.code == 0
+    (told,) = run.err.splitlines()
+    assert told.startswith("warning: bear-off tables: ")
+    assert str(tmp_path / "cache") in told
+    quiet = nardy(*words, "--quiet", env=env, cwd=tmp_path)
+    assert (quiet.code, quiet.err) == (0, "")
+    if words[0] != "rollout":
+        assert quiet.out == run.out
+
+
+def test_a_cache_repaired_by_eval_is_told_of_once(tmp_path: Path) -> None:
+    env = {"NARDY_CACHE": str(tmp_path)}
+    assert nardy("eval", LINE, env=env).err == ""
+    (tmp_path / "bearoff-6-6.tables").write_bytes(b"")
+    run = nardy("eval", LINE, env=env)
+    assert run.code == 0
+    assert len(run.err.splitlines()) == 1
+    assert "anew" in run.err
+    assert nardy("eval", LINE, env=env).err == ""
