@@ -12,6 +12,7 @@ import mmap
 import os
 import struct
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -57,18 +58,24 @@ def _weights_at(length: int) -> int:
 def write_network(path: str | os.PathLike[str], manifest: Mapping[str, Any], weights: bytes) -> None:
     """Write a network file, whole or not at all.
 
-    :raises ValueError: the weights do not fit the manifest. :raises OSError: it cannot be written.
+    :raises KeyError: the manifest lacks one of NEEDED. :raises ValueError: the weights do not fit it.
+    :raises OSError: it cannot be written.
     """
     text = json.dumps(dict(manifest), ensure_ascii=False, sort_keys=True).encode()
     _network_of(manifest, memoryview(bytearray(weights)))
     digest = hashlib.sha256(text + weights).digest()
     header = _HEADER.pack(MAGIC, VERSION, len(text), _architecture_hash(), digest)
     part = f"{os.fspath(path)}.part"
-    with open(part, "wb") as stream:
-        stream.write((header + text).ljust(_weights_at(len(text)), b"\0") + weights)
-        stream.flush()
-        os.fsync(stream.fileno())
-    os.replace(part, path)
+    try:
+        with open(part, "wb") as stream:
+            stream.write((header + text).ljust(_weights_at(len(text)), b"\0") + weights)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(part, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(part)
+        raise
 
 
 def read_network(path: str | os.PathLike[str]) -> NetworkFile:
@@ -99,15 +106,17 @@ def read_network(path: str | os.PathLike[str]) -> NetworkFile:
     text, weights = data[_HEADER.size : _HEADER.size + length], data[_weights_at(length) :]
     if hashlib.sha256(bytes(text) + weights).digest() != digest:
         raise _damaged(place, _("it is damaged or cut off: its checksum does not fit"))
-    manifest = json.loads(bytes(text))
     try:
+        manifest = json.loads(bytes(text))
         return NetworkFile(_network_of(manifest, weights), manifest, digest.hex())
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError, RecursionError) as error:
         raise _damaged(place, _("its manifest does not fit its weights: {error}").format(error=error)) from None
 
 
 def _network_of(manifest: Mapping[str, Any], weights: memoryview) -> Network:
     game, kind, width, hidden, _name = (manifest[key] for key in NEEDED)
+    if not isinstance(width, int) or not isinstance(hidden, int):
+        raise TypeError("width and hidden are whole numbers")
     return Network(payload=weights, game=game, kind=kind, width=width, hidden=hidden)
 
 

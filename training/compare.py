@@ -1,6 +1,7 @@
 """Compare two players over pairs of games with the same dice: `python -m training.compare long PLAYER OTHER`.
 
-A player is `random`, `spread`, or the folder of a generation; in short also `pubeval` (of gnubg-nn, for measuring).
+A player is `random`, `spread`, or the folder of a generation; in short one of the two may be `pubeval` (of gnubg-nn, for
+measuring). What is printed is what PLAYER wins.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import argparse
 import math
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -20,6 +21,7 @@ from nardy_analyze.core_rules import core_rules
 from training.generation import evaluator_of
 
 SLICE = 100
+PUBEVAL = "pubeval"
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,10 @@ class Comparison:
 
 
 def player_of(words: str, game: str) -> CorePlayer:
-    """Return the player that words name."""
+    """Return the player that words name.
+
+    :raises SourceError: the folder has no networks. :raises ValueError: they are of another game.
+    """
     if words in ("random", "spread"):
         return CorePlayer(words)
     return CorePlayer("static", evaluator_of(Path(words), game))
@@ -59,7 +64,7 @@ def compare(game: str, one: CorePlayer, other: CorePlayer, *, games: int, seed: 
 
 
 def of_pairs(points: np.ndarray[tuple[int, int], np.dtype[np.float64]]) -> Comparison:
-    """Return the comparison that pairs of games (n x 2) make."""
+    """Return the comparison that pairs of games (n x 2, n at least 2) make."""
     pairs = points.mean(axis=1)
     return Comparison(float(pairs.mean()), float(pairs.std(ddof=1) / math.sqrt(len(pairs))), points.size)
 
@@ -74,13 +79,25 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     words = parser.parse_args()
-    if "pubeval" in (words.one, words.other):
-        from training.pubeval import compare_with_pubeval
+    if words.games < 4:
+        parser.error("--games: at least two pairs, 4 games, make a comparison")
+    try:
+        if PUBEVAL in (words.one, words.other):
+            print(_with_pubeval(words.game, words.one, words.other, games=words.games, seed=words.seed))
+            return
+        one, other = player_of(words.one, words.game), player_of(words.other, words.game)
+        print(compare(words.game, one, other, games=words.games, seed=words.seed, jobs=words.jobs))
+    except ValueError as error:
+        parser.error(str(error))
 
-        print(compare_with_pubeval(player_of(words.one, words.game), games=words.games, seed=words.seed))
-        return
-    one, other = player_of(words.one, words.game), player_of(words.other, words.game)
-    print(compare(words.game, one, other, games=words.games, seed=words.seed, jobs=words.jobs))
+
+def _with_pubeval(game: str, one: str, other: str, *, games: int, seed: int) -> Comparison:
+    from training.pubeval import compare_with_pubeval
+
+    if game != "short" or one == other:
+        raise ValueError(f"{PUBEVAL} plays short nardy, against another player")
+    found = compare_with_pubeval(player_of(other if one == PUBEVAL else one, game), games=games, seed=seed)
+    return found if other == PUBEVAL else replace(found, points=-found.points)
 
 
 if __name__ == "__main__":

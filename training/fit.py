@@ -17,7 +17,7 @@ from training.model import Model, class_targets, features
 
 BATCH = 8192
 HELD_OUT = 20_000
-"""Boards of the last shard that are kept for the loss shown."""
+"""Boards of the last shard that are kept for the loss shown; half of them where there are fewer than twice as many."""
 
 
 @dataclass(frozen=True)
@@ -54,12 +54,21 @@ def _loss(model: Model, boards: NDArray[np.uint8], targets: NDArray[np.float32],
 
 
 def fit(model: Model, shards: Sequence[Path], settings: FitSettings, device: torch.device) -> float:
-    """Fit a model in place and return its loss on boards that were held out."""
+    """Fit a model in place and return its loss on boards that were held out: the first ones of the last shard.
+
+    :raises ValueError: the shards have no boards of the model's kind.
+    """
     rng = np.random.default_rng(settings.seed)
     torch.manual_seed(settings.seed)
     model.to(device).train()
     optimizer = torch.optim.Adam(model.parameters(), lr=settings.rate)
-    total = sum(len(of_kind(Shard.load(path), model.game, model.kind).boards) for path in shards) - HELD_OUT
+    sizes = [len(of_kind(Shard.load(path), model.game, model.kind).boards) for path in shards]
+    held = min(HELD_OUT, sizes[-1] // 2)
+    total = sum(sizes) - held
+    if not held:
+        raise ValueError(
+            f"the last shard has {sizes[-1]} boards of kind {model.kind}: too few to fit and to judge the fit"
+        )
     steps = max(1, int(settings.epochs * total / BATCH))
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, steps, settings.rate / 20)
     held_out: Shard | None = None
@@ -67,10 +76,11 @@ def fit(model: Model, shards: Sequence[Path], settings: FitSettings, device: tor
     for shard in _order(shards, rng):
         part = of_kind(Shard.load(shard), model.game, model.kind)
         if shard == shards[-1]:
-            held_out = Shard(part.boards[:HELD_OUT], part.targets[:HELD_OUT])
-            part = Shard(part.boards[HELD_OUT:], part.targets[HELD_OUT:])
+            held_out = Shard(part.boards[:held], part.targets[:held])
+            part = Shard(part.boards[held:], part.targets[held:])
         order = rng.permutation(len(part.boards))
-        for at in range(0, len(order) - BATCH // 2, BATCH):
+        # What is left over makes a batch of its own where it is half of one, or all there is.
+        for at in range(0, max(len(order) - BATCH // 2, min(len(order), 1)), BATCH):
             chosen = order[at : at + BATCH]
             optimizer.zero_grad(set_to_none=True)
             loss = _loss(model, part.boards[chosen], part.targets[chosen], device)
@@ -89,7 +99,7 @@ def fit(model: Model, shards: Sequence[Path], settings: FitSettings, device: tor
             break
     if held_out is None:
         part = of_kind(Shard.load(shards[-1]), model.game, model.kind)
-        held_out = Shard(part.boards[:HELD_OUT], part.targets[:HELD_OUT])
+        held_out = Shard(part.boards[:held], part.targets[:held])
     model.eval()
     with torch.no_grad():
         return _loss(model, held_out.boards, held_out.targets, device).item()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -61,19 +62,26 @@ def play_shard(
 ) -> Shard:
     """Play games first, first + 1, ... and keep a share of their boards.
 
-    starts: boards of 64 bytes that games begin with in turn; None for the start of the game.
+    starts: boards of 64 bytes that games begin with in turn; None for the start of the game. What is kept of a game depends on
+    the seed and its number alone, whatever `jobs` is. Games that had to be left out are told on standard error.
     """
     rules = core_rules(RuleSet.load(game))
     start = starts or Position.start(Game(game)).to_core()
 
-    def play(begin: int) -> Shard:
+    def play(begin: int) -> tuple[Shard, int]:
         n = min(SLICE, first + games - begin)
         room = int(n * TURNS * share) + 4096
         boards, targets = np.zeros(room * 64, np.uint8), np.zeros((room, 6), np.float32)
-        written, _turns = self_play(
+        written, _turns, left_out = self_play(
             rules, player, start, seed, begin, n, lam, share, random_one_in, boards.data, targets.data
         )
-        return Shard(boards[: written * 64].reshape(-1, 64).copy(), targets[:written].copy())
+        return Shard(boards[: written * 64].reshape(-1, 64).copy(), targets[:written].copy()), left_out
 
     with ThreadPoolExecutor(jobs) as pool:
-        return joined(list(pool.map(play, range(first, first + games, SLICE))))
+        found = list(pool.map(play, range(first, first + games, SLICE)))
+    left_out = sum(count for _shard, count in found)
+    if left_out:
+        print(
+            f"{left_out:,} of {games:,} games were left out: they had no end, or no room", file=sys.stderr, flush=True
+        )
+    return joined([shard for shard, _count in found])

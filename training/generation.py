@@ -2,7 +2,8 @@
 
     python -m training.generation long --generations 3
 
-What is done is kept in --folder and not done again: an interrupted run goes on with the step that it was in.
+What is done is kept in --folder and not done again: an interrupted run goes on with the step that it was in, and ends with the
+networks that it would have made at once. With other settings a generation that was begun is refused.
 """
 
 from __future__ import annotations
@@ -81,10 +82,30 @@ def _games(game: str, player: CorePlayer, generation: int, lam: float, plan: Pla
     return joined(made)
 
 
+def keep_plan(path: Path, plan: Plan) -> None:
+    """Write what a generation is made with, or check that it is what it was begun with.
+
+    :raises ValueError: it is not.
+    """
+    text = json.dumps(asdict(plan))
+    if not path.exists():
+        part = path.with_suffix(".part")
+        part.write_text(text)
+        part.replace(path)
+    elif json.loads(path.read_text()) != asdict(plan):
+        raise ValueError(
+            f"{path.parent} was begun with other settings, {path.name} says which: give them, or another --folder"
+        )
+
+
 def make_generation(base: Path, game: str, generation: int, plan: Plan, jobs: int) -> None:
-    """Make one generation from the one before; generation 0 learns from the games of the fixed baseline."""
+    """Make one generation from the one before; generation 0 learns from the games of the fixed baseline.
+
+    :raises ValueError: it was begun with another plan.
+    """
     here, before = folder_of(base, game, generation), folder_of(base, game, generation - 1)
     here.mkdir(parents=True, exist_ok=True)
+    keep_plan(here / "plan.json", plan)
     begin = time.monotonic()
     shard = here / "games.npz"
     if not shard.exists():
@@ -102,6 +123,7 @@ def make_generation(base: Path, game: str, generation: int, plan: Plan, jobs: in
         target = here / f"{kind}.net"
         if target.exists():
             continue
+        torch.manual_seed(plan.seed + generation)
         model = Model(game, kind, plan.width, plan.hidden)
         weights = before / f"{kind}.pt"
         if generation and weights.exists():
@@ -157,8 +179,11 @@ def main() -> None:
     have = 0
     while (folder_of(words.folder, words.game, have) / "done.json").exists():
         have += 1
-    for generation in range(have, have + words.generations):
-        make_generation(words.folder, words.game, generation, plan, words.jobs)
+    try:
+        for generation in range(have, have + words.generations):
+            make_generation(words.folder, words.game, generation, plan, words.jobs)
+    except ValueError as error:
+        parser.error(str(error))
 
 
 if __name__ == "__main__":

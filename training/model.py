@@ -51,7 +51,7 @@ class Model(nn.Module):
     def whole_numbers(self) -> bytes:
         """Return the payload of a network file.
 
-        :raises ValueError: the first layer could leave 16 bits.
+        :raises ValueError: a weight does not fit its bits, or a sum of the core could leave 32.
         """
 
         def whole(values: Tensor, scale: float, kind: type) -> NDArray[np.generic]:
@@ -61,6 +61,11 @@ class Model(nn.Module):
         bias = whole(self.bias, FIRST_SCALE, np.int32)
         if np.abs(rows).max() >= 1 << 15 or np.abs(bias).max() >= 1 << 15:
             raise ValueError("a weight of the first layer does not fit 16 bits")
+        for layer, top, scale in ((self.second, FIRST_TOP, SECOND_SCALE), (self.out, MIDDLE_TOP, OUT_SCALE)):
+            before = FIRST_SCALE if layer is self.second else MIDDLE_SCALE
+            most = (layer.weight.detach().abs().sum(dim=1) * top + layer.bias.detach().abs()).max().item()
+            if most * before * scale >= 1 << 31:
+                raise ValueError("a sum could leave 32 bits")
         parts = [
             bias.astype("<i2"),
             rows.astype("<i2"),

@@ -30,7 +30,7 @@ def pubeval_play(board: bytes, hi: int, lo: int) -> bytes:
 
 
 def compare_with_pubeval(player: CorePlayer, *, games: int, seed: int) -> Comparison:
-    """Play games // 2 pairs with the same dice, each side beginning once."""
+    """Play games // 2 pairs with the same dice, each side beginning once; return what the player wins."""
     dice = np.random.default_rng(seed).integers(1, 7, (games // 2, MOST_TURNS, 2), dtype=np.uint8)
     points = np.zeros((games // 2, 2))
     for pair in range(games // 2):

@@ -80,7 +80,7 @@ cdef inline double one_sided_mean(const Tables* tables, const int8_t* counts) no
 cdef inline double done_in_time(
     const Distributions* mine, uint32_t i, const Distributions* theirs, uint32_t j, int lead,
 ) noexcept nogil:
-    """Chance that `mine` is done after k rolls, whatever k, while `theirs` is not after k - lead (0, 1)."""
+    """Chance that `mine` is done after k rolls, whatever k, while `theirs` is not after k - lead (-1, 0, 1)."""
     cdef const double* chances = mine.chances + mine.starts[i]
     cdef const double* other = theirs.chances + theirs.starts[j]
     cdef int count = <int> (mine.starts[i + 1] - mine.starts[i]), others = <int> (theirs.starts[j + 1] - theirs.starts[j])

@@ -5,7 +5,7 @@ from libc.stdint cimport int8_t, int32_t, uint8_t, uint32_t
 from libc.string cimport memcpy
 
 from nardy_analyze._core.bearoff cimport (
-    BearoffTables, Distributions, Tables, as_chance, in_tables, rank_of, table_chances,
+    BearoffTables, Distributions, Tables, as_chance, done_in_time, in_tables, rank_of, table_chances,
 )
 from nardy_analyze._core.board cimport BOARD_BYTES, CHECKERS, OFF, Board, is_sound, swap_sides
 from nardy_analyze._core.features cimport is_race
@@ -92,14 +92,26 @@ cdef int table_evaluation(
         return -1
     if not evaluator.last_roll:
         return FROM_EXACT if exact and board.mine[OFF] and board.theirs[OFF] else FROM_TABLE
-    # A draw is taken from those games that the starter would have won.
+    # A draw is taken from those games that the starter would have won, and its last roll may save the other side from mars too.
     draw = draw_chance(evaluator.tables, board, mine_started)
     if mine_started:
         found.win = as_chance(found.win - draw)
+        if board.theirs[OFF] == 0:
+            found.win_mars = as_chance(late_mars(evaluator.tables, board.mine, board.theirs, 0))
         if found.win_mars > found.win:
             found.win_mars = found.win
+    else:
+        if board.mine[OFF] == 0:
+            found.lose_mars = as_chance(late_mars(evaluator.tables, board.theirs, board.mine, -1))
+        if found.lose_mars > 1.0 - found.win - draw:
+            found.lose_mars = as_chance(1.0 - found.win - draw)
     found.draw = draw
     return FROM_TABLE
+
+
+cdef inline double late_mars(const Tables* tables, const int8_t* winner, const int8_t* loser, int lead) noexcept nogil:
+    """Chance that the winner is done after k rolls, whatever k, while the loser has borne off nothing after k - lead."""
+    return done_in_time(&tables.finish, rank_of(tables, winner), &tables.first_off, first_off_index(tables, loser), lead)
 
 
 cdef int evaluate_played(
@@ -122,15 +134,17 @@ cdef int evaluate_played(
         if board.mine[OFF] == CHECKERS:
             # The other side has one roll left.
             found[0] = certain(board, evaluator.is_short)
-            if in_tables(evaluator.tables, turned.mine):
-                found.draw = chance_at(&evaluator.tables.finish, rank_of(evaluator.tables, turned.mine), 1)
-                found.win -= found.draw
-                if board.theirs[OFF] == 0:
-                    found.win_mars -= chance_at(&evaluator.tables.first_off, first_off_index(evaluator.tables, turned.mine), 1)
+            if not in_tables(evaluator.tables, turned.mine):
+                return FROM_RACE    # what that roll may still save is left to a look ahead
+            found.draw = chance_at(&evaluator.tables.finish, rank_of(evaluator.tables, turned.mine), 1)
+            found.win -= found.draw
+            if board.theirs[OFF] == 0:
+                found.win_mars -= chance_at(&evaluator.tables.first_off, first_off_index(evaluator.tables, turned.mine), 1)
             return FROM_EXACT
         source = table_evaluation(evaluator, &turned, not started, found)
         if source >= 0:
             found[0] = other_side(found)
+            found.win = as_chance(found.win)
             return source
     if board.mine[OFF] == CHECKERS:
         found[0] = certain(board, evaluator.is_short)
@@ -171,7 +185,7 @@ cdef int best_play(
 
 def evaluate_batch(CoreEvaluator evaluator not None, const uint8_t[::1] boards not None,
                    double[:, ::1] chances not None):
-    """Write the static chances of n boards of 64 bytes, each as the side that has just played sees it.
+    """Write the static chances of n boards of 64 bytes, each as the side that has just played, and began the game, sees it.
 
     chances: n x 6, in the order of `Chances`. Nothing is shared between the boards; the GIL is released.
 
@@ -199,9 +213,10 @@ def decide_batch(CoreEvaluator evaluator not None, const uint8_t[::1] boards not
                  const uint8_t[::1] rolls not None, CoreRules rules not None, int32_t[::1] best not None):
     """Write the index of the best play of each of n positions, in the order of `legal_plays`; return the plays weighed.
 
-    boards: n x 64 bytes, the side on roll first; rolls: n x 2 bytes, higher die first. A finished game has best -1.
+    boards: n x 64 bytes, the side on roll first, which is taken for the one that began the game; rolls: n x 2 bytes, higher die
+    first. A finished game has best -1. The GIL is released.
 
-    :raises ValueError: sizes do not fit, or a board or roll is not sound.
+    :raises ValueError: sizes do not fit, a board or roll is not sound, or the evaluator is of another game.
     """
     cdef Py_ssize_t n = best.shape[0]
     cdef Py_ssize_t i, bad = -1
@@ -213,6 +228,8 @@ def decide_batch(CoreEvaluator evaluator not None, const uint8_t[::1] boards not
     cdef PlayList plays
     if boards.shape[0] != n * BOARD_BYTES or rolls.shape[0] != 2 * n:
         raise ValueError("boards hold 64 bytes, rolls 2, best 1 entry for each position")
+    if evaluator.data.is_short != rules.data.is_short:
+        raise ValueError("the evaluator is of another game than the rule set")
     new_list(&plays)
     with nogil:
         for i in range(n):

@@ -5,10 +5,19 @@ value has a row of weights, so the first layer is a sum of rows. Rows are number
 
 - points: 16 values (checkers) for each of 26 places (off, 1..24, bar) of mine, then of theirs. These are the rows that a play
   changes one by one.
-- pips: each side's pips / 8, and their difference / 6.
-- contact only: windows of six neighbouring points (empty, mine, theirs: 3 ** 6 values) every third point; how many points can
-  step n = 1..6 pips, of each side; how many checkers of each side stand behind six, five, four points of the other in a row.
-- short contact only: the distances 1..6, and 7..12 by way of a six, at which one of mine may be hit; 1..6 for theirs.
+- pips: mine // 8, theirs // 8 (48 values each), and (theirs - mine + 192) // 6, cut to 0..63.
+- contact only: windows of six neighbouring points, beginning at my points 1, 4, 7, ...: a number to the base 3 (729 values), its
+  lowest digit for the lowest of my points, a digit 0 empty, 1 mine, 2 theirs. Long has 8, and the last one goes on from 24 to 1;
+  short has 7.
+- contact only: how many of the places (1..24, bar) that a side holds can step n = 1..6 pips and land on a point 1..24 that
+  does not stop it; mine, then theirs (16 values each).
+- contact only: how many checkers (the bar too) of a side stand behind the lowest row of six, of five, of four points that stop it,
+  rows and checkers by its own numbering, 0 where there is no such row; mine, then theirs (16 values each).
+- short contact only, as masks with bit n - 1 for n = 1..6: the distances n at which a checker of theirs (the bar too) can hit a
+  blot of mine; the distances n + 6 at which it can by n pips to a point that does not stop it and a six from there; the
+  distances n at which one of mine can hit a blot of theirs (64 values each).
+
+A point stops the other side in long when it holds a checker, in short when it holds two; in windows only such points count.
 """
 
 from libc.stdint cimport int8_t, uint16_t, uint32_t, uint64_t

@@ -5,7 +5,7 @@ from libc.stdint cimport uint64_t
 from nardy_analyze._core.board cimport CHECKERS, OFF, Board, read_board, swap_sides
 from nardy_analyze._core.dice cimport Dice, begin_dice, hi_of, lo_of, throw_of
 from nardy_analyze._core.outcome cimport Chances, Stakes, certain, equity
-from nardy_analyze._core.player cimport CorePlayer, Player, choose
+from nardy_analyze._core.player cimport CorePlayer, Player, choose, of_game
 from nardy_analyze._core.plays cimport PlayList, find_plays, free_list, new_list
 from nardy_analyze._core.ruleset cimport CoreRules, Rules
 
@@ -15,7 +15,7 @@ cdef enum:
 
 cdef double play_game(const Board* start, const Rules* rules, const Stakes* stakes, const Player* first,
                       const Player* second, Dice* dice, uint64_t game, PlayList* plays) noexcept nogil:
-    """Return what the first player wins, in points; what is beyond the last roll of a draw is not played."""
+    """Return what the first player wins, in points; a game ends when one side is done, whatever the rules say of a last roll."""
     cdef Board board = start[0]
     cdef int turn
     cdef int throw, chosen
@@ -40,7 +40,7 @@ def play_pairs(CoreRules rules not None, CorePlayer one not None, CorePlayer oth
     points: n x 2: of the game that `one` begins, and of the one with the same dice that `other` begins. start: 64 bytes.
     No last rolls are played. The GIL is released.
 
-    :raises ValueError: the board is not sound or `points` has another width.
+    :raises ValueError: the board is not sound, `points` has another width, or a player's evaluator is of another game.
     """
     cdef Board begin
     cdef PlayList plays
@@ -49,6 +49,8 @@ def play_pairs(CoreRules rules not None, CorePlayer one not None, CorePlayer oth
     cdef Py_ssize_t i
     if points.shape[1] != 2:
         raise ValueError("points has two columns")
+    of_game(&one.data, &rules.data)
+    of_game(&other.data, &rules.data)
     read_board(start, rules.data.is_short, &begin)
     begin_dice(&dice, seed)
     new_list(&plays)

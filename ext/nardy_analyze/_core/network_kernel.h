@@ -24,10 +24,12 @@
 #define NARDY_SECOND_SHIFT 7
 #define NARDY_LOGIT_SHIFT 7
 
+#ifndef NARDY_CLONES /* else whoever compiles has chosen */
 #if defined(__x86_64__) && defined(__GNUC__) && defined(__linux__) && (!defined(__clang__) || __clang_major__ >= 14)
 #define NARDY_CLONES __attribute__((target_clones("avx2", "default")))
 #else
 #define NARDY_CLONES
+#endif
 #endif
 
 #if defined(__GNUC__)

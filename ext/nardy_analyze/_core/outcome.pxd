@@ -41,6 +41,44 @@ cdef inline Chances other_side(const Chances* chances) noexcept nogil:
     return turned
 
 
+cdef inline Chances no_chances() noexcept nogil:
+    """Zeros, to add chances to."""
+    cdef Chances zero
+    zero.win = zero.win_mars = zero.win_koks = zero.lose_mars = zero.lose_koks = zero.draw = 0.0
+    return zero
+
+
+cdef inline void add_chances(Chances* into, const Chances* other, double weight) noexcept nogil:
+    """Add `weight` times the other chances, of the same side."""
+    into.win += weight * other.win
+    into.win_mars += weight * other.win_mars
+    into.win_koks += weight * other.win_koks
+    into.lose_mars += weight * other.lose_mars
+    into.lose_koks += weight * other.lose_koks
+    into.draw += weight * other.draw
+
+
+cdef inline void divide_chances(Chances* total, double by) noexcept nogil:
+    """Make a mean of a sum."""
+    total.win /= by
+    total.win_mars /= by
+    total.win_koks /= by
+    total.lose_mars /= by
+    total.lose_koks /= by
+    total.draw /= by
+
+
+cdef inline void mix_chances(Chances* into, const Chances* other, double share) noexcept nogil:
+    """Keep `share` (0..1) of the chances and take the rest from the others, of the same side."""
+    cdef double rest = 1.0 - share
+    into.win = share * into.win + rest * other.win
+    into.win_mars = share * into.win_mars + rest * other.win_mars
+    into.win_koks = share * into.win_koks + rest * other.win_koks
+    into.lose_mars = share * into.lose_mars + rest * other.lose_mars
+    into.lose_koks = share * into.lose_koks + rest * other.lose_koks
+    into.draw = share * into.draw + rest * other.draw
+
+
 cdef inline int size_of_loss(const int8_t* loser, bint is_short) noexcept nogil:
     """0 oin, 1 mars, 2 koks, when the other side has borne off everything; loser: its counts by its own numbering."""
     cdef int point

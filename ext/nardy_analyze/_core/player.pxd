@@ -22,6 +22,7 @@ cdef class CorePlayer:
     cdef CoreEvaluator _evaluator
 
 
+cdef int of_game(const Player* player, const Rules* rules) except -1
 cdef int choose(
     const Player* player, const Board* before, const Rules* rules, PlayList* plays, int hi, int lo,
     bint started, uint64_t seed, uint64_t trial, uint32_t turn) noexcept nogil

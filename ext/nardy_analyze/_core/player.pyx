@@ -7,7 +7,7 @@ from nardy_analyze._core.dice cimport CHOICE_STREAM, Words, begin_words, below
 from nardy_analyze._core.evaluator cimport CoreEvaluator, Shared, begin_shared, best_play
 from nardy_analyze._core.outcome cimport Chances
 from nardy_analyze._core.plays cimport find_plays, free_list, new_list
-from nardy_analyze._core.ruleset cimport CoreRules
+from nardy_analyze._core.ruleset cimport CoreRules, Rules
 from nardy_analyze._core.spread cimport spread_choice
 
 _KINDS = {"random": RANDOM_PLAYER, "spread": SPREAD_PLAYER, "static": STATIC_PLAYER}
@@ -31,14 +31,25 @@ cdef class CorePlayer:
         self.data.evaluator = &evaluator.data if evaluator is not None else NULL
 
 
+cdef int of_game(const Player* player, const Rules* rules) except -1:
+    """Check that a player can play under rules.
+
+    :raises ValueError: its evaluator is of another game.
+    """
+    if player.evaluator != NULL and player.evaluator.is_short != rules.is_short:
+        raise ValueError("the player's evaluator is of another game than the rule set")
+    return 0
+
+
 cdef int choose(
     const Player* player, const Board* before, const Rules* rules, PlayList* plays, int hi, int lo,
     bint started, uint64_t seed, uint64_t trial, uint32_t turn,
 ) noexcept nogil:
     """Return the index of the play that a player makes.
 
-    before: the board, seen by the mover. plays: what `find_plays` found for it and the roll, at least one. started: the mover began the game. seed, trial,
-    turn (0 the rollout's first): what a choice by chance depends on, and nothing else, so that it is the same every time.
+    before: the board, seen by the mover. plays: what `find_plays` found for it and the roll, at least one. started: the mover
+    began the game. seed, trial, turn (0 the rollout's first): what a choice by chance depends on, and nothing else, so that it is
+    the same every time.
     """
     cdef Words words
     cdef Chances chances
@@ -58,15 +69,17 @@ def chosen_play(bytes board not None, CoreRules rules not None, CorePlayer playe
                 uint64_t trial=0, uint32_t turn=0, bint last_turn=False):
     """Return the board after the play that a player makes, still seen by the mover; None where the game is over.
 
-    board: 64 bytes, see `plays.legal_plays`. seed, trial, turn: what a choice by chance depends on.
+    board: 64 bytes, see `plays.legal_plays`. seed, trial, turn: what a choice by chance depends on. The mover is taken for the
+    one who began the game.
 
-    :raises ValueError: the board or the roll is not sound.
+    :raises ValueError: the board or the roll is not sound, or the player's evaluator is of another game.
     """
     cdef Board start
     cdef PlayList plays
     cdef int index
     if not 1 <= lo <= hi <= 6:
         raise ValueError("a roll has 1 <= lo <= hi <= 6")
+    of_game(&player.data, &rules.data)
     read_board(board, rules.data.is_short, &start)
     new_list(&plays)
     try:

@@ -9,8 +9,8 @@ from libc.string cimport memcpy
 from nardy_analyze._core.board cimport BOARD_BYTES, Board, read_board, swap_sides
 from nardy_analyze._core.dice cimport begin_dice, hi_of, lo_of, throw_of
 from nardy_analyze._core.evaluator cimport Evaluator, Shared, begin_shared, best_play, evaluate_played, exact_end
-from nardy_analyze._core.outcome cimport Chances, Stakes, certain, equity, other_side
-from nardy_analyze._core.player cimport CorePlayer, choose
+from nardy_analyze._core.outcome cimport Chances, Stakes, add_chances, certain, equity, no_chances, other_side
+from nardy_analyze._core.player cimport CorePlayer, choose, of_game
 from nardy_analyze._core.plays cimport find_plays, free_list, has_last_turn, is_finished, new_list
 from nardy_analyze._core.ruleset cimport CoreRules
 from nardy_analyze._core.stop cimport Stop
@@ -20,21 +20,6 @@ LONGEST_GAME = MAX_TURNS
 
 FIGURES = 6
 """Doubles written for each trial: the six of `Chances`, in its order."""
-
-
-cdef inline void add(Chances* into, const Chances* other, double weight) noexcept nogil:
-    into.win += weight * other.win
-    into.win_mars += weight * other.win_mars
-    into.win_koks += weight * other.win_koks
-    into.lose_mars += weight * other.lose_mars
-    into.lose_koks += weight * other.lose_koks
-    into.draw += weight * other.draw
-
-
-cdef inline Chances nothing() noexcept nogil:
-    cdef Chances zero
-    zero.win = zero.win_mars = zero.win_koks = zero.lose_mars = zero.lose_koks = zero.draw = 0.0
-    return zero
 
 
 cdef void play_and_weigh(
@@ -51,21 +36,21 @@ cdef void play_and_weigh(
     cdef Shared shared
     cdef int high, low, chosen
     begin_shared(&shared, &before)
-    luck[0] = nothing()
+    luck[0] = no_chances()
     for high in range(1, 7):
         for low in range(1, high + 1):
             find_plays(&before, setting.rules, high, low, last_turn, plays)
             chosen = best_play(evaluator, &shared, started, plays, &each)
-            add(luck, &each, -1.0 / 36.0 if high == low else -2.0 / 36.0)
+            add_chances(luck, &each, -1.0 / 36.0 if high == low else -2.0 / 36.0)
             if high == hi and low == lo:
                 board[0] = plays.boards[chosen]
-                add(luck, &each, 1.0)
+                add_chances(luck, &each, 1.0)
 
 
 cdef inline void add_luck(Chances* total, const Chances* luck, bint turned) noexcept nogil:
     """Add the luck of the mover as the side that the rollout is about sees it; turned: that is the other side."""
     if not turned:
-        add(total, luck, 1.0)
+        add_chances(total, luck, 1.0)
         return
     total.win -= luck.win + luck.draw
     total.win_mars += luck.lose_mars
@@ -101,7 +86,7 @@ cdef void play_trial(
 ) noexcept nogil:
     """Play one trial to the end; plays: room for the plays of one turn."""
     cdef Board board = setting.board
-    cdef Chances luck, all_luck = nothing()
+    cdef Chances luck, all_luck = no_chances()
     cdef const Rules* rules = setting.rules
     cdef bint started = setting.mover_started, turned = setting.turned, last_turn, random
     cdef uint32_t turn = 0, thrown = 0
@@ -116,7 +101,7 @@ cdef void play_trial(
             break
         if turn == MAX_TURNS:
             out.broken_off = True
-            out.chances = nothing()
+            out.chances = no_chances()
             out.chances.draw = 1.0
             break
         random = turn != 0 or setting.hi == 0
@@ -139,7 +124,7 @@ cdef void play_trial(
         turn += 1
     if turned:
         out.chances = other_side(&out.chances)
-    add(&out.chances, &all_luck, -1.0)
+    add_chances(&out.chances, &all_luck, -1.0)
     out.turns = turn
 
 
@@ -174,8 +159,7 @@ def play_trials(
         raise ValueError("a roll has 1 <= lo <= hi <= 6")
     if (truncate or without_luck) and player.data.evaluator == NULL:
         raise ValueError("this player has no evaluator")
-    if player.data.evaluator != NULL and player.data.evaluator.is_short != rules.data.is_short:
-        raise ValueError("the player's evaluator is of another game than the rule set")
+    of_game(&player.data, &rules.data)
     read_board(board, rules.data.is_short, &setting.board)
     if stop is None:
         stop = Stop()

@@ -9,12 +9,12 @@ cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memcmp, memcpy
 
 from nardy_analyze._core.board cimport BOARD_BYTES, Board, read_board, swap_sides
 from nardy_analyze._core.evaluator cimport FROM_EXACT, CoreEvaluator, Shared, begin_shared, best_play, evaluate_played
-from nardy_analyze._core.outcome cimport Chances, equity, other_side
-from nardy_analyze._core.plays cimport MAX_PLAYS, PlayList, find_plays, free_list, has_last_turn, new_list
+from nardy_analyze._core.outcome cimport Chances, add_chances, divide_chances, equity, no_chances, other_side
+from nardy_analyze._core.plays cimport MAX_PLAYS, PlayList, find_plays, free_list, has_last_turn, new_list, steps_of
 from nardy_analyze._core.ruleset cimport CoreRules
 from nardy_analyze._core.stop cimport Stop
 
@@ -42,8 +42,7 @@ cdef void look_ahead(Search* search, const Board* played, bint started, int ply,
     started: that side began the game. When the search is stopped they mean nothing.
     """
     cdef Shared shared
-    cdef Chances each
-    cdef Chances total
+    cdef Chances each, total = no_chances()
     cdef Board board
     cdef PlayList* plays
     cdef Known* known
@@ -62,7 +61,6 @@ cdef void look_ahead(Search* search, const Board* played, bint started, int ply,
     board = played[0]
     swap_sides(&board)
     begin_shared(&shared, &board)
-    memset(&total, 0, sizeof(Chances))
     for hi in range(1, 7):
         for lo in range(1, hi + 1):
             if search.stop[0]:
@@ -72,18 +70,10 @@ cdef void look_ahead(Search* search, const Board* played, bint started, int ply,
             if ply > 1:
                 look_ahead(search, &plays.boards[chosen], not started, ply - 1, &each)
             weight = 1.0 if hi == lo else 2.0
-            total.win += weight * each.win
-            total.win_mars += weight * each.win_mars
-            total.win_koks += weight * each.win_koks
-            total.lose_mars += weight * each.lose_mars
-            total.lose_koks += weight * each.lose_koks
-            total.draw += weight * each.draw
-    total.win /= 36.0
-    total.win_mars /= 36.0
-    total.win_koks /= 36.0
-    total.lose_mars /= 36.0
-    total.lose_koks /= 36.0
-    total.draw /= 36.0
+            add_chances(&total, &each, weight)
+    if search.stop[0]:   # asked for in the midst of the last roll
+        return
+    divide_chances(&total, 36.0)
     found[0] = other_side(&total)
     known.board = played[0]
     known.stamp, known.ply, known.started, known.chances = search.stamp, ply, started, found[0]
@@ -217,10 +207,10 @@ cdef void sort(Ranked* ranked, int n) noexcept nogil:
 
 def rank_plays(CoreEvaluator evaluator not None, bytes board not None, CoreRules rules not None, int hi, int lo, int ply,
                *, bint last_turn=False, bint mover_started=True, Stop stop=None):
-    """Return (board after, the mover's chances, ply it was looked at) of each play of a roll, best first.
+    """Return (dice played, [((board after, steps), equity, the mover's chances, ply it was looked at), ...]), best first.
 
     Plays that a filter kept out of the deepest look stand after all that were looked at deeper, best first among themselves.
-    board after: as in `plays.legal_plays`. A finished game has none. The GIL is released.
+    Dice, boards and steps are as in `plays.legal_plays`; a finished game has no plays. The GIL is released.
 
     :raises ValueError: the board, roll or ply is not sound, or the evaluator is of another game.
     """
@@ -249,9 +239,13 @@ def rank_plays(CoreEvaluator evaluator not None, bytes board not None, CoreRules
         sort(ranked, plays.count)
         rank(&search.data, ranked, mover_started, ply, most, within)
     found = [
-        (PyBytes_FromStringAndSize(<char*> &plays.boards[ranked[i].play], BOARD_BYTES), _as_tuple(&ranked[i].chances),
-         ranked[i].ply)
+        (
+            (PyBytes_FromStringAndSize(<char*> &plays.boards[ranked[i].play], BOARD_BYTES),
+             steps_of(plays.steps[ranked[i].play])),
+            ranked[i].equity, _as_tuple(&ranked[i].chances), ranked[i].ply,
+        )
         for i in range(plays.count)
     ]
+    dice = plays.dice_played
     _spare.append(search)
-    return found
+    return dice, found

@@ -11,8 +11,8 @@ from libc.string cimport memcpy
 from nardy_analyze._core.board cimport BOARD_BYTES, CHECKERS, OFF, Board, is_sound, swap_sides
 from nardy_analyze._core.dice cimport CHOICE_STREAM, DICE_STREAM, THROWS, Words, begin_words, below, hi_of, lo_of
 from nardy_analyze._core.evaluator cimport Shared, begin_shared, best_play, evaluate_played
-from nardy_analyze._core.outcome cimport Chances, certain, other_side
-from nardy_analyze._core.player cimport STATIC_PLAYER, CorePlayer, Player, choose
+from nardy_analyze._core.outcome cimport Chances, certain, mix_chances, other_side
+from nardy_analyze._core.player cimport STATIC_PLAYER, CorePlayer, Player, choose, of_game
 from nardy_analyze._core.plays cimport PlayList, find_plays, free_list, new_list
 from nardy_analyze._core.ruleset cimport CoreRules, Rules
 
@@ -23,16 +23,6 @@ cdef enum:
 cdef struct Kept:
     Board board         # as the side that has just played sees it
     Chances chances     # what the network said of it, for the same side
-
-
-cdef inline void mix(Chances* into, const Chances* other, double share) noexcept nogil:
-    # into = share * into + (1 - share) * other
-    cdef double rest = 1.0 - share
-    into.win = share * into.win + rest * other.win
-    into.win_mars = share * into.win_mars + rest * other.win_mars
-    into.win_koks = share * into.win_koks + rest * other.win_koks
-    into.lose_mars = share * into.lose_mars + rest * other.lose_mars
-    into.lose_koks = share * into.lose_koks + rest * other.lose_koks
 
 
 cdef inline int random_plays(Words* words, int one_in, int most) noexcept nogil:
@@ -77,18 +67,22 @@ cdef int play_game(const Board* start, const Rules* rules, const Player* player,
 def self_play(CoreRules rules not None, CorePlayer player not None, const uint8_t[::1] starts not None, uint64_t seed,
               uint64_t first, int games, double lam, double share, int random_one_in,
               uint8_t[::1] boards not None, float[:, ::1] targets not None):
-    """Play games first, first + 1, ... and write a share of their boards with targets; return (boards written, turns).
+    """Play games and write a share of their boards with targets; return (boards written, turns, games left out).
 
-    starts: n x 64 bytes, the side on roll first; game g begins with board g % n. lam: lambda, 0..1; 1 for a player without an evaluator. share: 0..1 of the boards, chosen by chance.
-    random_one_in: one game in so many begins with up to 12 random plays, 0 none. boards: room for n x 64 bytes, each as
-    the side that has just played sees it; targets: n x 6: win koks, win mars, win oin, lose oin, lose mars, lose koks
-    of that side. Games that do not fit are left out. The GIL is released.
+    The games are number first, first + 1, ..., and what is written of one depends on the seed and its number alone.
 
-    :raises ValueError: sizes do not fit, or lambda and player, or a start is no game under way.
+    starts: n x 64 bytes, the side on roll first; game g begins with board g % n. lam: lambda, 0..1; 1 for a player without an
+    evaluator. share: 0..1 of the boards, chosen by chance; the last board of a game, whose worth is no question, is never
+    written. random_one_in: one game in so many begins with up to 12 random plays, 0 none. boards: room for n x 64 bytes, each as
+    the side that has just played sees it; targets: n x 6: win koks, win mars, win oin, lose oin, lose mars, lose koks of that
+    side. A game is left out when it has not ended after LONGEST turns, or when all its boards might not fit any more. No last
+    rolls are played. The GIL is released.
+
+    :raises ValueError: sizes do not fit, or lambda and player, or player and rule set, or a start is no game under way.
     """
     cdef Py_ssize_t room = targets.shape[0], written = 0
     cdef uint64_t game
-    cdef long long turns = 0
+    cdef long long turns = 0, left_out = 0
     cdef Py_ssize_t kinds = starts.shape[0] // BOARD_BYTES, k
     cdef int t, n
     cdef Board begin, turned
@@ -96,10 +90,14 @@ def self_play(CoreRules rules not None, CorePlayer player not None, const uint8_
     cdef Kept* kept
     cdef Chances target
     cdef Words words
-    cdef uint32_t least = <uint32_t> (share * 4294967295.0)
+    cdef uint32_t least
     cdef const Player* by = &player.data
     if by.kind != STATIC_PLAYER and lam != 1.0:
         raise ValueError("a player without an evaluator has lambda 1")
+    if not 0.0 <= lam <= 1.0 or not 0.0 <= share <= 1.0 or random_one_in < 0:
+        raise ValueError("lambda and share are 0..1, random_one_in is not negative")
+    of_game(by, &rules.data)
+    least = <uint32_t> (share * 4294967295.0)
     if boards.shape[0] != room * BOARD_BYTES or targets.shape[1] != 6 or (
             starts.shape[0] == 0 or starts.shape[0] % BOARD_BYTES):
         raise ValueError("boards hold 64 bytes and targets 6 numbers for each board")
@@ -119,6 +117,7 @@ def self_play(CoreRules rules not None, CorePlayer player not None, const uint8_
             n = play_game(&begin, &rules.data, by, seed, game, random_one_in, &plays, kept)
             turns += n
             if kept[n - 1].board.mine[OFF] != CHECKERS or written + n > room:
+                left_out += 1
                 continue
             target = certain(&kept[n - 1].board, rules.data.is_short)
             begin_words(&words, seed, game, 1, CHOICE_STREAM)
@@ -126,7 +125,7 @@ def self_play(CoreRules rules not None, CorePlayer player not None, const uint8_
             for t in range(n - 2, -2, -1):
                 # `target` is the next board's; mixed with what was said of that board, then seen by the other side.
                 if lam != 1.0 and t + 1 < n - 1:
-                    mix(&target, &kept[t + 1].chances, lam)
+                    mix_chances(&target, &kept[t + 1].chances, lam)
                 target = other_side(&target)
                 if next_share(&words) <= least:
                     memcpy(&boards[written * BOARD_BYTES], &turned if t < 0 else &kept[t].board, BOARD_BYTES)
@@ -139,7 +138,7 @@ def self_play(CoreRules rules not None, CorePlayer player not None, const uint8_
                     written += 1
         free_list(&plays)
         free(kept)
-    return written, turns
+    return written, turns, left_out
 
 
 cdef inline uint32_t next_share(Words* words) noexcept nogil:
