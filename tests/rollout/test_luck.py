@@ -7,6 +7,7 @@ from array import array
 from dataclasses import astuple
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,7 @@ def trials(
     truncate: int = 0,
     without_luck: bool = True,
     seed: int = 5,
-    **more: bool,
+    **more: Any,
 ) -> list[tuple[float, ...]]:
     """Play trials and return the six figures of each."""
     rules = RuleSet.load(name)
@@ -153,11 +154,13 @@ def test_exact_tables_end_a_trial() -> None:
 def test_who_has_no_evaluator_cannot_judge() -> None:
     position, rules = Position.parse("long:24x15:12x15:w"), core_rules(RuleSet.load("long"))
     out = array("d", bytes(48))
-    for settings in ({"truncate": 1}, {"without_luck": True}):
+    asked: tuple[dict[str, Any], ...] = ({"truncate": 1}, {"without_luck": True})
+    for settings in asked:
         with pytest.raises(ValueError, match="no evaluator"):
-            play_trials(position.to_core(), rules, CorePlayer("spread"), 1, 0, out, **settings)  # type: ignore[arg-type]
+            play_trials(position.to_core(), rules, CorePlayer("spread"), 1, 0, out, **settings)
     with pytest.raises(ValueError, match="another game"):
         play_trials(position.to_core(), rules, CorePlayer("static", made_evaluator("short")), 1, 0, out)
-    for words in ({"name": "static"}, {"name": "spread", "evaluator": made_evaluator("long")}):
+    named: tuple[dict[str, Any], ...] = ({"name": "static"}, {"name": "spread", "evaluator": made_evaluator("long")})
+    for words in named:
         with pytest.raises(ValueError, match="static"):
-            CorePlayer(**words)  # type: ignore[arg-type]
+            CorePlayer(**words)
