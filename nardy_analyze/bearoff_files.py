@@ -21,7 +21,7 @@ from nardy_analyze._core.bearoff import (
     TableBuilder,
 )
 from nardy_analyze.errors import Defect, SourceError, UsageError
-from nardy_analyze.file_errors import why_unreadable
+from nardy_analyze.file_errors import why_unreadable, why_unwritable
 from nardy_analyze.i18n import _
 from nardy_analyze.notices import tell
 
@@ -103,7 +103,7 @@ def build_tables(points: int = POINTS, checkers: int = CHECKERS, *, watch: Watch
     try:
         _write(path, points, checkers, memory)
     except OSError as error:
-        words = _("the bear-off tables cannot be written: {reason}").format(reason=error.strerror or error)
+        words = _("the bear-off tables cannot be written: {reason}").format(reason=why_unwritable(error))
         raise SourceError(Defect(words, place=str(path))) from None
     return path
 
@@ -178,7 +178,7 @@ def _find(path: Path, points: int, checkers: int, watch: Watch | None) -> Found:
         _write(path, points, checkers, memory)
     except OSError as error:
         words = _("{file}: the bear-off tables cannot be kept ({reason}); this run has its own in memory")
-        return Found(tables, None, (words.format(file=path, reason=error.strerror or error),))
+        return Found(tables, None, (words.format(file=path, reason=why_unwritable(error)),))
     words = _("{file}: {reason}; it has been built anew")
     return Found(tables, path, (words.format(file=path, reason=anew),) if anew else ())
 

@@ -87,7 +87,8 @@ def builtin_networks(rules: RuleSet) -> Networks:
     """
     reason = misleads(rules)
     if reason:
-        raise RulesError(Defect(reason, _("nardy moves lists the plays unranked, or with --evaluator spread")))
+        hint = _("nardy moves lists the plays unranked; nardy moves and nardy rollout take --evaluator spread")
+        raise RulesError(Defect(reason, hint))
     return networks_of(rules.game)
 
 

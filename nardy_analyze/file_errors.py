@@ -1,6 +1,8 @@
-"""Why a file cannot be read, in words."""
+"""Why a file cannot be read or written, in words."""
 
 from __future__ import annotations
+
+import errno
 
 from nardy_analyze.errors import Defect, SyntaxDefects
 from nardy_analyze.i18n import _
@@ -15,6 +17,18 @@ def why_unreadable(error: Exception) -> str:
     if isinstance(error, PermissionError):
         return _("there is no permission to read it")
     return _("it cannot be read: {reason}").format(reason=getattr(error, "strerror", None) or error)
+
+
+def why_unwritable(error: OSError) -> str:
+    """Return why opening or writing a file failed."""
+    reasons = {
+        errno.ENOSPC: _("no space left on the device"),
+        errno.EACCES: _("no permission"),
+        errno.EISDIR: _("it is a directory"),
+        errno.ENOENT: _("there is no such folder"),
+        errno.EROFS: _("the file system is read-only"),
+    }
+    return reasons.get(error.errno or 0, error.strerror or str(error))
 
 
 def not_utf_8(place: str, line: int | None = None) -> SyntaxDefects:

@@ -37,11 +37,11 @@ def rank_plays(
     last_turn: bool = False,
     mover_started: bool = True,
     stop: Stop | None = None,
-) -> list[tuple[bytes, Found, int]]:
-    """Return (board after, the mover's chances, ply it was looked at) of each play of a roll, best first.
+) -> tuple[int, list[tuple[tuple[bytes, tuple[tuple[int, int], ...]], float, Found, int]]]:
+    """Return (dice played, [((board after, steps), equity, the mover's chances, ply it was looked at), ...]), best first.
 
     Plays that a filter kept out of the deepest look stand after all that were looked at deeper, best first among themselves.
-    board after: as in `plays.legal_plays`. A finished game has none.
+    Dice, boards and steps are as in `plays.legal_plays`; a finished game has no plays.
 
     :raises ValueError: the board, roll or ply is not sound, or the evaluator is of another game.
     """

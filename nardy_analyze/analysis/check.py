@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from nardy_analyze._core.chains import chains
 from nardy_analyze.analysis.plays import legal_moves, rules_for
 from nardy_analyze.analysis.readings import Reading, hops, in_order, marked_hits, readings
 from nardy_analyze.analysis.reasons import Reason, Words
@@ -13,7 +14,6 @@ from nardy_analyze.dice import Roll
 from nardy_analyze.errors import Defect, MoveError
 from nardy_analyze.i18n import _
 from nardy_analyze.moves import LegalMoves, Move, Play
-from nardy_analyze.notation.move_format import chains
 from nardy_analyze.notation.move_text import parse_move
 from nardy_analyze.notation.numbering import Numbering
 from nardy_analyze.position import Position

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,7 +10,7 @@ from nardy_analyze._core.search import MAX_PLY
 from nardy_analyze._core.search import evaluate as core_evaluate
 from nardy_analyze._core.search import rank_plays as core_rank
 from nardy_analyze.analysis.interruptible import interruptible
-from nardy_analyze.analysis.plays import found_plays, plays_of, rules_for
+from nardy_analyze.analysis.plays import plays_of, rules_for
 from nardy_analyze.chances import Chances
 from nardy_analyze.core_rules import core_rules, has_last_turn, starter_of
 from nardy_analyze.dice import Roll
@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from nardy_analyze._core.evaluator import CoreEvaluator
     from nardy_analyze._core.search import Found
     from nardy_analyze._core.stop import Stop
+    from nardy_analyze.analysis.plays import Found as FoundPlay
     from nardy_analyze.notation.numbering import Numbering
+
+    _Ranked = tuple[FoundPlay, float, Found, int]
 
 _QUICK = 1
 """Up to this ply a look ahead is over before anyone could interrupt it."""
@@ -165,38 +168,28 @@ def rank_moves(
     started = starter_of(position) is position.to_move
     evaluator = _evaluator_for(position, rules, 1 + ply // 2, ply - ply // 2)
 
-    def rank(stop: Stop | None) -> list[tuple[bytes, Found, int]]:
+    def rank(stop: Stop | None) -> tuple[int, list[_Ranked]]:
         return core_rank(
             evaluator, board, core, roll.hi, roll.lo, ply, last_turn=last_turn, mover_started=started, stop=stop
         )
 
-    ranked = interruptible(rank) if ply > _QUICK else rank(None)
-    dice, found = found_plays(position, roll, rules)
-    steps_to = dict(found)
-    kept = ranked if top is None else ranked[:top]
-    plays = plays_of(position, [(after, steps_to[after]) for after, _figures, _ply in kept], numbering, found)
-    figures = [each[1] for each in kept]
-    worth = equities_of(figures, rules.scoring)
+    dice, ranked = interruptible(rank) if ply > _QUICK else rank(None)
+    found = [each[0] for each in ranked]
+    plays = plays_of(position, found[:top], numbering, found)
     return RankedMoves(
         position,
         roll,
         dice,
         len(found),
-        tuple(map(RankedPlay._make, zip(plays, worth, (each[2] for each in kept), figures, strict=True))),
+        tuple(
+            RankedPlay(play, equity, looked, figures)
+            for play, (_found, equity, figures, looked) in zip(plays, ranked, strict=False)
+        ),
         ply,
         BUILTIN,
         networks.names,
         networks.trained_under,
     )
-
-
-def equities_of(chances: Sequence[Found], scoring: Scoring) -> list[float]:
-    """Return `Chances.equity` of chances in the order of its fields; a batch asks for 100,000 a second."""
-    oin, mars, koks = scoring.oin, scoring.mars - scoring.oin, scoring.koks - scoring.mars
-    return [
-        oin * (win - (1.0 - win - draw)) + mars * (win_mars - lose_mars) + koks * (win_koks - lose_koks)
-        for win, win_mars, win_koks, lose_mars, lose_koks, draw in chances
-    ]
 
 
 def _evaluation(

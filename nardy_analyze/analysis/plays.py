@@ -13,7 +13,7 @@ from nardy_analyze.errors import RulesError
 from nardy_analyze.game import Game
 from nardy_analyze.i18n import _
 from nardy_analyze.moves import LegalMoves, Play, Step
-from nardy_analyze.notation.move_format import format_steps, hit_points
+from nardy_analyze.notation.move_format import blots, format_steps
 from nardy_analyze.notation.numbering import Numbering, point_names
 from nardy_analyze.position import Position
 from nardy_analyze.rules import RuleSet
@@ -37,12 +37,12 @@ def rules_for(position: Position, rules: RuleSet | str | None) -> RuleSet:
 
 def _write(
     names: tuple[str, ...],
-    other: tuple[int, ...] | None,
+    weak: frozenset[int],
     full: frozenset[tuple[tuple[int, int], ...]],
     play: Play,
     chained: bool,
 ) -> str:
-    hits = hit_points(play.steps, other) if other else ()
+    hits = weak.intersection([target for _source, target in play.steps]) if weak else weak
     return format_steps(play.steps, names, hits=hits, all_landings=chained or play.steps in full)
 
 
@@ -91,14 +91,14 @@ def plays_of(
     """
     names = point_names(position.game, position.to_move, numbering or Numbering.default(position.game))
     if position.game is Game.LONG:
-        writer = partial(_write, names, None, frozenset())
+        writer = partial(_write, names, frozenset(), frozenset())
     else:
         # Two runs of one checker may differ only in what they hit on the way: then end points alone would not tell them
         # apart when read back, and the landings are named.
         ends = [(steps, run) for _board, steps in among or wanted if len(steps) == 2 and (run := _run(steps))]
         counted = Counter(run for _steps, run in ends)
         full = frozenset(steps for steps, run in ends if counted[run] > 1)
-        writer = partial(_write, names, position.other, full)
+        writer = partial(_write, names, blots(position.other), full)
     return [Play(position, steps, board, writer) for board, steps in wanted]
 
 

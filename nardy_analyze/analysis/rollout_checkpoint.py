@@ -7,6 +7,7 @@ numbers, which position and play they belong to, the figures as little-endian do
 from __future__ import annotations
 
 import base64
+import errno
 import hashlib
 import json
 import os
@@ -25,6 +26,7 @@ from nardy_analyze.core_rules import starter_of
 from nardy_analyze.dice import Roll
 from nardy_analyze.errors import Defect, SourceError, UsageError
 from nardy_analyze.evaluators import WITHOUT_EQUITY, builtin_networks
+from nardy_analyze.file_errors import why_unwritable
 from nardy_analyze.i18n import _
 from nardy_analyze.position import Position
 from nardy_analyze.rules import RuleSet
@@ -142,6 +144,8 @@ class Checkpoint:
 
         :raises OSError: it cannot be opened. :raises UsageError: it is no checkpoint.
         """
+        if os.path.isdir(self.path):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         if os.path.exists(self.path) and not os.path.isfile(self.path):
             raise UsageError(Defect(_("a checkpoint is a file"), place=self.path))
         self._stream = open(self.path, "r+b" if os.path.exists(self.path) else "w+b", buffering=0)  # noqa: SIM115
@@ -219,5 +223,4 @@ class Checkpoint:
         )
 
     def _trouble(self, error: OSError) -> SourceError:
-        reason = error.strerror or str(error)
-        return SourceError(Defect(_("cannot write: {reason}").format(reason=reason), place=self.path))
+        return SourceError(Defect(_("cannot write: {reason}").format(reason=why_unwritable(error)), place=self.path))

@@ -13,6 +13,7 @@ from typing import Literal, Self, TextIO
 
 from nardy_analyze.cli.whole_file import part_of, take_name
 from nardy_analyze.errors import Defect, SourceError
+from nardy_analyze.file_errors import why_unwritable
 from nardy_analyze.i18n import _
 
 
@@ -156,12 +157,4 @@ def _says_no(line: bytes) -> bool:
 
 def cannot_write(place: str, error: OSError) -> SourceError:
     """Return the error of a place that cannot be written."""
-    reasons = {
-        errno.ENOSPC: _("no space left on the device"),
-        errno.EACCES: _("no permission"),
-        errno.EISDIR: _("it is a directory"),
-        errno.ENOENT: _("there is no such folder"),
-        errno.EROFS: _("the file system is read-only"),
-    }
-    reason = reasons.get(error.errno or 0, error.strerror or str(error))
-    return SourceError(Defect(_("cannot write: {reason}").format(reason=reason), place=place))
+    return SourceError(Defect(_("cannot write: {reason}").format(reason=why_unwritable(error)), place=place))

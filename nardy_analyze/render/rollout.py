@@ -12,6 +12,7 @@ from nardy_analyze.i18n import _, ngettext
 from nardy_analyze.notation.position_entry import PositionEntry
 from nardy_analyze.render.answer import ROW_HEAD, OfPosition, head, row_head
 from nardy_analyze.render.document import Block, Figure, Table, Text
+from nardy_analyze.render.figures import equity, localised
 from nardy_analyze.render.moves import PlaysWriter, play_text
 
 _SETTINGS = (
@@ -214,16 +215,16 @@ class RolloutAnswer(OfPosition):
 
 
 def _percent(share: float | None) -> Figure:
-    return Figure("" if share is None else f"{100 * share:.2f} %")
+    return Figure("") if share is None else localised(f"{100 * share:.2f} %")
 
 
 def _hundred(share: float | None) -> Figure:
-    return Figure("" if share is None else f"{100 * share:.2f}")
+    return Figure("") if share is None else localised(f"{100 * share:.2f}")
 
 
 def _signed(points: float) -> Figure:
-    return Figure(f"{points:+.4f}")
+    return equity(points, 4)
 
 
 def _plain(points: float | None) -> Figure:
-    return Figure("" if points is None else f"{points:.4f}")
+    return Figure("") if points is None else localised(f"{points:.4f}")

@@ -105,7 +105,7 @@ def test_another_file_is_refused(tmp_path: Path, text: str) -> None:
 
 
 def test_no_file(tmp_path: Path) -> None:
-    with pytest.raises(NardyError, match="a file"):
+    with pytest.raises(NardyError, match="it is a directory"):
         Checkpoint(str(tmp_path))
     with pytest.raises(NardyError, match="cannot write"):
         Checkpoint(str(tmp_path / "none" / "c"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import time
@@ -206,3 +207,11 @@ def test_csv_has_the_scalars() -> None:
     assert row["variance_reduction"] == "false"
     assert float(row["equity_stderr"]) > 0
     assert row["draw"] == ""
+
+
+def test_figures_are_written_as_the_language_does() -> None:
+    call = ("rollout", "start", "--trials", "36", "--seed", "1", "--evaluator", "spread")
+    english, russian = nardy(*call).out, nardy(*call, "--lang", "ru").out
+    figures = re.findall(r"[+-]?\d+\.\d+", english)
+    assert len(figures) > 8
+    assert re.findall(r"[+-]?\d+[.,]\d+", russian) == [figure.replace(".", ",") for figure in figures]

@@ -21,6 +21,7 @@ cdef inline bint has_last_turn(const Board* board, const Rules* rules, bint move
     return rules.last_roll and not mover_started and board.theirs[OFF] == CHECKERS
 
 
+cdef tuple steps_of(uint64_t code)
 cdef int new_list(PlayList* plays) except -1
 cdef void free_list(PlayList* plays) noexcept nogil
 cdef bint is_finished(const Board* board, bint last_turn) noexcept nogil

@@ -491,6 +491,15 @@ cdef _Lists _borrow():
         return _Lists()
 
 
+cdef tuple steps_of(uint64_t code):
+    """Return the steps of `PlayList.steps` as ((from, to), ...)."""
+    cdef list steps = []
+    while code & 0xFF:
+        steps.append((<int> (code & 0xFF), <int> ((code >> 8) & 0xFF)))
+        code >>= 16
+    return tuple(steps)
+
+
 cdef int _check_roll(int hi, int lo) except -1:
     if not 1 <= lo <= hi <= 6:
         raise ValueError("a roll has 1 <= lo <= hi <= 6")
@@ -507,21 +516,16 @@ def legal_plays(bytes board not None, CoreRules rules not None, int hi, int lo, 
     :raises ValueError: the board or the roll is not sound.
     """
     cdef Board start
-    cdef int i, k, source
-    cdef uint64_t code
-    cdef list steps, found = []
+    cdef int i
+    cdef list found = []
     _check_roll(hi, lo)
     read_board(board, rules.data.is_short, &start)
     cdef _Lists lists = _borrow()
     with nogil:
         find_plays(&start, &rules.data, hi, lo, last_turn, &lists.plays)
     for i in range(lists.plays.count):
-        code = lists.plays.steps[i]
-        steps = []
-        while code & 0xFF:
-            steps.append((<int> (code & 0xFF), <int> ((code >> 8) & 0xFF)))
-            code >>= 16
-        found.append((PyBytes_FromStringAndSize(<char*> &lists.plays.boards[i], BOARD_BYTES), tuple(steps)))
+        board_after = PyBytes_FromStringAndSize(<char*> &lists.plays.boards[i], BOARD_BYTES)
+        found.append((board_after, steps_of(lists.plays.steps[i])))
     dice = lists.plays.dice_played
     _spare.append(lists)
     return dice, found

@@ -14,7 +14,7 @@ from libc.string cimport memcmp, memcpy
 from nardy_analyze._core.board cimport BOARD_BYTES, Board, read_board, swap_sides
 from nardy_analyze._core.evaluator cimport FROM_EXACT, CoreEvaluator, Shared, begin_shared, best_play, evaluate_played
 from nardy_analyze._core.outcome cimport Chances, add_chances, divide_chances, equity, no_chances, other_side
-from nardy_analyze._core.plays cimport MAX_PLAYS, PlayList, find_plays, free_list, has_last_turn, new_list
+from nardy_analyze._core.plays cimport MAX_PLAYS, PlayList, find_plays, free_list, has_last_turn, new_list, steps_of
 from nardy_analyze._core.ruleset cimport CoreRules
 from nardy_analyze._core.stop cimport Stop
 
@@ -207,10 +207,10 @@ cdef void sort(Ranked* ranked, int n) noexcept nogil:
 
 def rank_plays(CoreEvaluator evaluator not None, bytes board not None, CoreRules rules not None, int hi, int lo, int ply,
                *, bint last_turn=False, bint mover_started=True, Stop stop=None):
-    """Return (board after, the mover's chances, ply it was looked at) of each play of a roll, best first.
+    """Return (dice played, [((board after, steps), equity, the mover's chances, ply it was looked at), ...]), best first.
 
     Plays that a filter kept out of the deepest look stand after all that were looked at deeper, best first among themselves.
-    board after: as in `plays.legal_plays`. A finished game has none. The GIL is released.
+    Dice, boards and steps are as in `plays.legal_plays`; a finished game has no plays. The GIL is released.
 
     :raises ValueError: the board, roll or ply is not sound, or the evaluator is of another game.
     """
@@ -239,9 +239,13 @@ def rank_plays(CoreEvaluator evaluator not None, bytes board not None, CoreRules
         sort(ranked, plays.count)
         rank(&search.data, ranked, mover_started, ply, most, within)
     found = [
-        (PyBytes_FromStringAndSize(<char*> &plays.boards[ranked[i].play], BOARD_BYTES), _as_tuple(&ranked[i].chances),
-         ranked[i].ply)
+        (
+            (PyBytes_FromStringAndSize(<char*> &plays.boards[ranked[i].play], BOARD_BYTES),
+             steps_of(plays.steps[ranked[i].play])),
+            ranked[i].equity, _as_tuple(&ranked[i].chances), ranked[i].ply,
+        )
         for i in range(plays.count)
     ]
+    dice = plays.dice_played
     _spare.append(search)
-    return found
+    return dice, found

@@ -8,9 +8,10 @@ from functools import partial
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
+from nardy_analyze._core.chains import chains
 from nardy_analyze.game import BAR, OFF, Color, Game
 from nardy_analyze.moves import Play
-from nardy_analyze.notation.move_format import chains, hit_points
+from nardy_analyze.notation.move_format import hit_points
 from nardy_analyze.render.diagram.canvas import Canvas, number
 from nardy_analyze.render.diagram.geometry import RADIUS, STACK, Box, Geometry, Spot
 from nardy_analyze.render.diagram.styles import Style
@@ -106,7 +107,7 @@ class _Walk:
         self.color: Color = play.before.to_move
         self.game = play.before.game
         self._other = play.before.other
-        self._hits = hit_points(play.steps, self._other) if self.game is Game.SHORT else set()
+        self._hits = hit_points(play.steps, self._other) if self.game is Game.SHORT else frozenset()
         before = play.before.mover
         ways = chains(play.steps)
         left = Counter(way[0] for way in ways)
