@@ -1,4 +1,4 @@
-"""Games a second of plain rollouts from the start, and results that the fixed player scores a second.
+"""Games a second of rollouts from the start, plain and with luck taken out, and results that the fixed player scores a second.
 
     python -m benchmarks.bench_rollout [--trials 3600]
 
@@ -42,10 +42,36 @@ def turns_of(name: str, player: str) -> int:
     return turns
 
 
-def games_per_s(name: str, player: str, jobs: int, trials: int) -> float:
-    settings = RolloutSettings(trials=trials, seed=7, evaluator=player)
+def games_per_s(name: str, player: str, jobs: int, trials: int, *, reduced: bool = False) -> float:
+    """Return games a wall-clock second, the best of several runs; they all have to say the same."""
+    settings = RolloutSettings(trials=trials, seed=7, evaluator=player, variance_reduction=reduced)
     start = Position.start(Game(name))
-    return max(rollout(start, name, settings, jobs=jobs).games_per_s for _ in range(RUNS))
+    found = [rollout(start, name, settings, jobs=jobs) for _ in range(RUNS)]
+    assert {(each.rolled, each.trials) for each in found} == {(found[0].rolled, trials)}
+    return max(each.games_per_s for each in found)
+
+
+def beside_bgsage() -> None:
+    """Time bgsage's rollouts of the short start, static play to the end, luck taken out, by CPU time of one thread."""
+    try:
+        import bgsage  # type: ignore[import-not-found, import-untyped, unused-ignore]
+    except ImportError:
+        print("bgsage is not installed: no comparison")
+        return
+    count = 36
+    analyzer = bgsage.BgBotAnalyzer(
+        eval_level="rollout",
+        cubeful=False,
+        cubeful_trial_moves=False,
+        n_trials=count,
+        parallel_threads=1,
+        decision_ply=1,
+    )
+    begin = time.process_time()
+    found = analyzer.post_move_analytics(bgsage.STARTING_BOARD, jacoby=False)
+    rate = count / (time.process_time() - begin)
+    assert abs(found.cubeless_equity) < 0.3
+    print(f"bgsage, the short start, luck taken out: {rate:,.1f} games/s")
 
 
 def scores_per_s(name: str) -> float:
@@ -70,6 +96,12 @@ def main() -> None:
             f"{name:6} {player:7} {turns / CHECKED:5.1f} turns a game: "
             f"{one:>9,.0f} games/s on one thread, {two:>9,.0f} on two"
         )
+    for name in ("long", "short"):
+        for reduced, count in ((False, trials), (True, trials // 10)):
+            one, two = (games_per_s(name, "builtin", jobs, count, reduced=reduced) for jobs in (1, 2))
+            what = "luck taken out" if reduced else "plain"
+            print(f"{name:6} builtin, {what:14}: {one:>9,.0f} games/s on one thread, {two:>9,.0f} on two")
+    beside_bgsage()
     for name in SCORED:
         print(f"{name:6} spread: {scores_per_s(name):>12,.0f} results scored a second")
 

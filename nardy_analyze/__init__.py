@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nardy_analyze.analysis.plays import compare_moves, legal_moves, roll_counts
     from nardy_analyze.analysis.reasons import Reason
     from nardy_analyze.analysis.rollout import rollout
+    from nardy_analyze.analysis.rollout_cluster import Cluster
     from nardy_analyze.analysis.rollout_result import (
         FigureErrors,
         Rolled,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from nardy_analyze.analysis.rollout_settings import RolloutSettings
     from nardy_analyze.chances import Chances
     from nardy_analyze.dice import Roll, all_rolls
-    from nardy_analyze.errors import Defect, NardyError
+    from nardy_analyze.errors import ClusterError, Defect, NardyError, UsageError
     from nardy_analyze.game import Color, Game
     from nardy_analyze.moves import LegalMoves, Move, Part, Play
     from nardy_analyze.notation.numbering import Numbering
@@ -52,11 +53,12 @@ _HOMES = {
     "analysis.plays": ("compare_moves", "legal_moves", "roll_counts"),
     "analysis.reasons": ("Reason",),
     "analysis.rollout": ("rollout",),
+    "analysis.rollout_cluster": ("Cluster",),
     "analysis.rollout_result": ("FigureErrors", "Rolled", "RolledPlay", "RolloutInterrupted", "RolloutResult"),
     "analysis.rollout_settings": ("RolloutSettings",),
     "chances": ("Chances",),
     "dice": ("Roll", "all_rolls"),
-    "errors": ("Defect", "NardyError"),
+    "errors": ("ClusterError", "Defect", "NardyError", "UsageError"),
     "game": ("Color", "Game"),
     "moves": ("LegalMoves", "Move", "Part", "Play"),
     "notation.numbering": ("Numbering",),
@@ -73,6 +75,8 @@ __all__ = [
     "BestRow",
     "Chances",
     "CheckResult",
+    "Cluster",
+    "ClusterError",
     "Color",
     "Cube",
     "Defect",
@@ -104,6 +108,7 @@ __all__ = [
     "RuleSet",
     "SideBearoff",
     "SideCount",
+    "UsageError",
     "all_rolls",
     "bearoff",
     "check_move",

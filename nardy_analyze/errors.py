@@ -31,7 +31,7 @@ class Defect:
 class NardyError(ValueError):
     """Base of every error of this package; ``defects`` holds all that is wrong, at least one.
 
-    ``code`` is a short stable word for programs: syntax, position, rules, roll, move, io, usage.
+    ``code`` is a short stable word for programs: syntax, position, rules, roll, move, io, usage, cluster.
     """
 
     code = "error"
@@ -92,6 +92,12 @@ class UsageError(NardyError):
     """The call itself is wrong."""
 
     code = "usage"
+
+
+class ClusterError(NardyError):
+    """A cluster cannot be used, or is lost; no other position would fare better with it."""
+
+    code = "cluster"
 
 
 def nearest(word: str, known: Sequence[str]) -> str | None:

@@ -6,8 +6,10 @@ import json
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -74,10 +76,15 @@ def test_own_rule_set() -> None:
     assert "not legal" in nardy(*passing, "--rules", "examples/my-club.yaml")
 
 
-def test_compare_rules_script() -> None:
-    env = {**ENVIRONMENT, "NARDY": str(Path(sys.executable).parent / "nardy")}
-    if not Path(env["NARDY"]).exists():
+def environment_with_nardy() -> dict[str, str]:
+    found = {**ENVIRONMENT, "NARDY": str(Path(sys.executable).parent / "nardy")}
+    if not Path(found["NARDY"]).exists():
         pytest.skip("the nardy script is not installed beside this interpreter")
+    return found
+
+
+def test_compare_rules_script() -> None:
+    env = environment_with_nardy()
     words = ["sh", str(EXAMPLES / "compare_rules.sh"), str(EXAMPLES / "positions.jsonl"), "long", "long-fnr"]
     done = subprocess.run(words, capture_output=True, text=True, env=env, check=False)
     assert done.returncode == 0
@@ -92,3 +99,73 @@ def test_count_plays_script() -> None:
     shown = run(sys.executable, str(EXAMPLES / "count_plays.py"), str(EXAMPLES / "positions.jsonl"))
     assert "first-double 22 3-3" in shown.splitlines()
     assert "opening-31 447 2-2" in shown.splitlines()
+
+
+def test_overnight_script_goes_on_where_it_was(tmp_path: Path) -> None:
+    env = {**environment_with_nardy(), "TRIALS": "1000000", "EVERY": "1"}
+    answers = tmp_path / "answers.jsonl"
+    words = [
+        "sh",
+        str(EXAMPLES / "overnight.sh"),
+        str(EXAMPLES / "positions.jsonl"),
+        str(answers),
+        "--evaluator",
+        "spread",
+    ]
+    trials = tmp_path / "answers.jsonl.trials"
+    with subprocess.Popen(words, env=env, stdout=subprocess.DEVNULL) as process:
+        deadline = time.monotonic() + 30
+        while not (trials.exists() and trials.stat().st_size > 2000) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 130
+    assert not answers.exists()
+    done = subprocess.run(words, env={**env, "TRIALS": "36"}, capture_output=True, text=True, check=False)
+    again = done.returncode, trials.exists(), answers.exists()
+    assert again == (0, False, True), (done.stdout, done.stderr)
+    assert [json.loads(line)["trials"] for line in answers.read_text().splitlines()] == [36] * 5
+    log = (tmp_path / "answers.jsonl.log").read_text()
+    assert "interrupted after" in log
+    assert "done, 5 positions" in log
+    # Once more it finds nothing to do.
+    assert "nothing to do" in subprocess.run(words, env=env, capture_output=True, text=True, check=True).stdout
+
+
+def test_overnight_script_tells_of_bad_positions_and_calls(tmp_path: Path) -> None:
+    env = {**environment_with_nardy(), "TRIALS": "36"}
+    source, answers = tmp_path / "in.jsonl", tmp_path / "out"
+    source.write_text((EXAMPLES / "positions.jsonl").read_text().splitlines()[0] + '\n{"white": {"24": 1}}\n')
+    words = ["sh", str(EXAMPLES / "overnight.sh"), str(source), str(answers), "--evaluator", "spread"]
+    done = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert len(answers.read_text().splitlines()) == 2
+    answers.unlink()
+    done = subprocess.run([*words, "--trials", "none"], env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "--trials" in done.stdout
+    assert subprocess.run(words[:2], env=env, capture_output=True, check=False).returncode == 2
+
+
+def test_compare_rule_sets_script() -> None:
+    script = str(EXAMPLES / "compare_rule_sets.py")
+    line = "long:24x9,13,9,8,7,6,5:12x15:w"
+    shown = run(
+        sys.executable, script, line, "3-1", "--trials", "36", "--evaluator", "spread", "--top", "60",
+        "--rules", "long,long-fnr",
+    ).splitlines()  # fmt: skip
+    assert shown[0].split() == ["long", "long-fnr"]
+    # The passing block: legal where the row is judged at the end of the turn only.
+    assert next(row for row in shown if row.startswith("13/9 ")).split()[-1] == "-"
+    assert "*" in "".join(shown[1:-1])
+    best = run(sys.executable, script, "start", "6-3", "--trials", "36", "--truncate", "3", "--top", "2")
+    assert len(best.splitlines()) <= 4
+    assert "±" in best
+
+
+def test_local_cluster_script() -> None:
+    pytest.importorskip("distributed")
+    shown = run(
+        sys.executable, str(EXAMPLES / "local_cluster.py"), "--workers", "2", "--trials", "36", "--evaluator", "spread"
+    )
+    assert "the same to the last bit" in shown
+    assert "2 workers" in shown

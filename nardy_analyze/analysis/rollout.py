@@ -6,6 +6,7 @@ import time
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from nardy_analyze._core.rollout import FIGURES, LONGEST_GAME, equities
 from nardy_analyze._core.strata import trial_cells
@@ -21,7 +22,8 @@ from nardy_analyze.analysis.rollout_result import (
 )
 from nardy_analyze.analysis.rollout_settings import LEAST_TO_STOP, RolloutSettings
 from nardy_analyze.analysis.rollout_statistics import Estimate, estimate
-from nardy_analyze.analysis.rollout_trials import CHUNK, Chunk, Memory, Target, Trials
+from nardy_analyze.analysis.rollout_threads import Threads
+from nardy_analyze.analysis.rollout_trials import CHUNK, Chunk, Memory, Target, Trials, Venue
 from nardy_analyze.chances import Chances
 from nardy_analyze.core_rules import core_rules, is_finished, starter_of
 from nardy_analyze.dice import Roll
@@ -32,6 +34,9 @@ from nardy_analyze.moves import Move, Play
 from nardy_analyze.notation.numbering import Numbering
 from nardy_analyze.position import Position
 from nardy_analyze.rules import RuleSet
+
+if TYPE_CHECKING:
+    from nardy_analyze.analysis.rollout_cluster import Cluster
 
 
 class Running:
@@ -61,17 +66,19 @@ def rollout(
     top: int | None = None,
     numbering: Numbering | None = None,
     jobs: int = 1,
+    cluster: Cluster | None = None,
     watch: Watch | None = None,
     memory: Memory | None = None,
 ) -> RolloutResult:
     """Play a position out many times; with a roll, each play of it with the same dice.
 
-    moves: of the roll, the plays to roll out. top: where they are not given, so many that look best, None for all. jobs: threads;
-    the figures do not depend on them. watch: is handed the rollout under way after each 36 trials and hands it on, to show
-    progress. memory: keeps trials from one run to the next.
+    moves: of the roll, the plays to roll out. top: where they are not given, so many that look best, None for all. jobs: threads.
+    cluster: its workers play instead; the figures depend on neither. watch: is handed the rollout under way after each 36 trials
+    and hands it on, to show progress. memory: keeps trials from one run to the next.
 
     :raises RolloutInterrupted: a KeyboardInterrupt with what was finished. :raises PositionError: the game is over.
-    :raises UsageError: the settings are wrong, or there are moves without a roll. :raises RollError: it is no roll.
+    :raises UsageError: the settings are wrong, there are moves without a roll, or several jobs beside a cluster.
+    :raises ClusterError: the cluster cannot be used, or is lost. :raises RollError: it is no roll.
     :raises MoveError: a move is not legal. :raises RulesError: the rule set is of the other game, or the evaluator would mislead
         under it. :raises SourceError: a network file cannot be used.
     """
@@ -79,6 +86,8 @@ def rollout(
     settings = (settings or RolloutSettings()).seeded()
     if jobs < 1:
         raise UsageError(_("there must be at least 1 job, not {jobs}").format(jobs=jobs))
+    if jobs > 1 and cluster is not None:
+        raise UsageError(_("jobs are threads of this machine: they do not go with a cluster"))
     if is_finished(position, rules):
         raise PositionError(_("the game is over: there is nothing to roll out"))
     started = starter_of(position) is position.to_move
@@ -96,10 +105,13 @@ def rollout(
     else:
         targets = [Target(position.to_core(), False, started)]
     begin = time.perf_counter()
-    trials = Trials(
-        targets, core_rules(rules), core_player(settings.evaluator, rules, tables=settings.with_tables), settings,
-        jobs=jobs, memory=memory,
-    )  # fmt: skip
+    venue: Venue
+    if cluster is not None:
+        venue = cluster.venue(rules, settings)
+    else:
+        player = core_player(settings.evaluator, rules, tables=settings.with_tables)
+        venue = Threads(core_rules(rules), player, settings, jobs)
+    trials = Trials(targets, settings.trials, venue, memory=memory)
     work = _Work(rules, settings, [_Tally(rules) for _target in targets])
     try:
         stopped = work.run(trials, watch)

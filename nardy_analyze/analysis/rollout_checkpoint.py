@@ -11,7 +11,6 @@ import errno
 import hashlib
 import json
 import os
-import sys
 import threading
 import zlib
 from array import array
@@ -20,6 +19,7 @@ from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from nardy_analyze._core.rollout import FIGURES
+from nardy_analyze.analysis.rollout_figures import figures_from_bytes, figures_to_bytes
 from nardy_analyze.analysis.rollout_settings import RolloutSettings
 from nardy_analyze.analysis.rollout_trials import Chunk, Target
 from nardy_analyze.core_rules import starter_of
@@ -123,7 +123,7 @@ class Checkpoint:
 
     def keep(self, target: Target, first: int, chunk: Chunk) -> None:
         """Append a chunk and hand it to the system at once."""
-        data = _little_endian(chunk.rows)
+        data = figures_to_bytes(chunk.rows)
         record = {
             "position": self._position,
             "play": _target_key(target),
@@ -197,11 +197,8 @@ class Checkpoint:
                         data = base64.b64decode(record["figures"], validate=True)
                         if record["position"] != key or zlib.crc32(data) != record["crc32"]:
                             continue
-                        rows = array("d")
-                        rows.frombytes(data)
-                        if sys.byteorder == "big":
-                            rows.byteswap()
-                        found.append(((record["play"], int(record["first"])), (rows, int(record["broken_off"]))))
+                        figures = figures_from_bytes(data), int(record["broken_off"])
+                        found.append(((record["play"], int(record["first"])), figures))
                     except (ValueError, TypeError, KeyError):
                         continue
         return found
@@ -227,10 +224,3 @@ class Checkpoint:
 
     def _trouble(self, error: OSError) -> SourceError:
         return SourceError(Defect(_("cannot write: {reason}").format(reason=why_unwritable(error)), place=self.path))
-
-
-def _little_endian(rows: array[float]) -> bytes:
-    if sys.byteorder == "big":
-        rows = array("d", rows)
-        rows.byteswap()
-    return rows.tobytes()

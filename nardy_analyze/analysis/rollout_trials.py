@@ -1,4 +1,4 @@
-"""The trials of a rollout: chunks of them shared among threads, handed on in their order."""
+"""The trials of a rollout: chunks of them played somewhere, handed on in their order."""
 
 from __future__ import annotations
 
@@ -7,13 +7,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Protocol
-
-from nardy_analyze._core.player import CorePlayer
-from nardy_analyze._core.rollout import FIGURES, play_trials
-from nardy_analyze._core.ruleset import CoreRules
-from nardy_analyze._core.stop import Stop
-from nardy_analyze.analysis.rollout_settings import RolloutSettings
+from typing import NamedTuple, Protocol
 
 CHUNK = 36
 """Trials that are played in one go: each first throw once."""
@@ -28,6 +22,13 @@ class Target:
     board: bytes
     after_play: bool
     started: bool
+
+
+class Span(NamedTuple):
+    """The trials of a chunk: the first one, and how many."""
+
+    first: int
+    trials: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,87 +50,108 @@ class Memory(Protocol):
         """Keep a chunk."""
 
 
+class Venue(Protocol):
+    """Where chunks are played: by threads of this process, or by a cluster. What becomes of a chunk does not depend on it."""
+
+    most: int
+    """Calls of `play` that may be under way at once."""
+
+    def places(self) -> int:
+        """Return how many calls of `play` are worked on at the same time now, at most `most`."""
+
+    def at_once(self, left: int) -> int:
+        """Return how many chunks of a target a call should be given while `left` chunks are left of all targets."""
+
+    def play(self, target: Target, spans: Sequence[Span]) -> list[Chunk] | None:
+        """Return the chunks of these trials, None once the work has been stopped; called from several threads."""
+
+    def stop(self) -> None:
+        """End the work soon, whoever waits in `play` included."""
+
+
 class Trials:
-    """The trials of some targets, as many of each as the settings say; iterate to get, chunk by chunk, the chunks of all targets.
+    """The trials of some targets, so many of each; iterate to get, chunk by chunk, the chunks of all targets.
 
     Between chunks and in the midst of them `stop` ends the work: chunks that are not whole are not handed on.
     """
 
-    def __init__(
-        self,
-        targets: Sequence[Target],
-        rules: CoreRules,
-        player: CorePlayer,
-        settings: RolloutSettings,
-        *,
-        jobs: int = 1,
-        memory: Memory | None = None,
-    ) -> None:
+    def __init__(self, targets: Sequence[Target], count: int, venue: Venue, *, memory: Memory | None = None) -> None:
         self.targets = tuple(targets)
-        self._rules, self._player, self._settings, self._count = rules, player, settings, settings.trials
-        self._jobs, self._memory = jobs, memory
-        self._stop = Stop()
-        self._waiting: deque[tuple[int, list[Future[Chunk | None]]]] = deque()
+        self._count, self._venue, self._memory = count, venue, memory
+        self._waiting: deque[tuple[list[Span], list[Future[list[Chunk] | None]]]] = deque()
+        self._whole: deque[tuple[int, list[Chunk]]] = deque()
 
     def __iter__(self) -> Iterator[list[Chunk]]:
-        # With one job too the work is left to a thread, so that this one can hear an interrupt.
-        with ThreadPoolExecutor(self._jobs) as pool:
+        # With one place too the work is left to a thread, so that this one can hear an interrupt.
+        with ThreadPoolExecutor(self._venue.most) as pool:
             try:
-                for first in range(0, self._count, CHUNK):
-                    count = min(CHUNK, self._count - first)
-                    futures = [pool.submit(self._play, target, first, count) for target in self.targets]
-                    self._waiting.append((first, futures))
-                    if len(self._waiting) * len(self.targets) > self._jobs * _AHEAD:
-                        chunks = self._whole()
-                        if chunks is None:
+                first = 0
+                while first < self._count:
+                    spans = self._next_spans(first)
+                    first = sum(spans[-1])
+                    self._waiting.append((spans, [pool.submit(self._play, each, spans) for each in self.targets]))
+                    while len(self._waiting) * len(self.targets) > self._venue.places() * _AHEAD:
+                        if not self._take():
                             return
-                        yield chunks
+                        yield from self._handed_on()
                 while self._waiting:
-                    chunks = self._whole()
-                    if chunks is None:
+                    if not self._take():
                         return
-                    yield chunks
+                    yield from self._handed_on()
             finally:
-                self._stop.ask()
+                self._venue.stop()
                 pool.shutdown(wait=True, cancel_futures=True)
 
     def stop(self) -> None:
         """End the work; chunks that are being played are left unfinished."""
-        self._stop.ask()
+        self._venue.stop()
 
     def finished(self) -> Iterator[tuple[int, list[Chunk]]]:
         """Yield the chunks, each with its first trial, that were finished but not handed on when the work ended, as far as none
         is missing."""
-        while self._waiting:
-            first, futures = self._waiting[0]
-            if any(not future.done() or future.cancelled() for future in futures):
+        while True:
+            while self._whole:
+                yield self._whole.popleft()
+            if not self._waiting:
                 return
-            chunks = self._whole()
-            if chunks is None:
+            _spans, futures = self._waiting[0]
+            if any(not future.done() or future.cancelled() or future.exception() for future in futures):
                 return
-            yield first, chunks
+            if not self._take():
+                return
 
-    def _whole(self) -> list[Chunk] | None:
-        """Take the chunks that are next in order; None if one of them was broken off."""
-        found = [future.result() for future in self._waiting[0][1]]
+    def _next_spans(self, first: int) -> list[Span]:
+        """Return the chunks from trial `first` on that are played together."""
+        left = -(-(self._count - first) // CHUNK)
+        end = min(self._count, first + CHUNK * max(1, self._venue.at_once(left * len(self.targets))))
+        return [Span(at, min(CHUNK, end - at)) for at in range(first, end, CHUNK)]
+
+    def _take(self) -> bool:
+        """Take in the chunks that are next in order; return whether they came, or were broken off."""
+        spans, futures = self._waiting[0]
+        found = [future.result() for future in futures]
         self._waiting.popleft()
-        chunks = [chunk for chunk in found if chunk is not None]
-        return chunks if len(chunks) == len(found) else None
+        of_targets = [chunks for chunks in found if chunks is not None]
+        if len(of_targets) < len(found):
+            return False
+        for span, *chunks in zip(spans, *of_targets, strict=True):
+            self._whole.append((span.first, chunks))
+        return True
 
-    def _play(self, target: Target, first: int, count: int) -> Chunk | None:
-        if self._memory is not None:
-            known = self._memory.find(target, first, count)
-            if known is not None:
-                return known
-        rows = array("d", bytes(8 * FIGURES * count))
-        done, _turns, broken_off = play_trials(
-            target.board, self._rules, self._player, self._settings.seed or 0, first, rows,
-            mover_started=target.started, after_play=target.after_play, truncate=self._settings.truncate,
-            without_luck=self._settings.luck_taken_out, stop=self._stop,
-        )  # fmt: skip
-        if done < count:
+    def _handed_on(self) -> Iterator[list[Chunk]]:
+        while self._whole:
+            yield self._whole.popleft()[1]
+
+    def _play(self, target: Target, spans: Sequence[Span]) -> list[Chunk] | None:
+        memory = self._memory
+        known = {} if memory is None else {span: memory.find(target, *span) for span in spans}
+        missing = [span for span in spans if known.get(span) is None]
+        played = self._venue.play(target, missing) if missing else []
+        if played is None:
             return None
-        chunk = Chunk(rows, broken_off)
-        if self._memory is not None:
-            self._memory.keep(target, first, chunk)
-        return chunk
+        found = dict(zip(missing, played, strict=True))
+        if memory is not None:
+            for span, chunk in found.items():
+                memory.keep(target, span.first, chunk)
+        known.update(found)
+        return [chunk for chunk in map(known.get, spans) if chunk is not None]

@@ -12,7 +12,7 @@ from nardy_analyze.cli.options import Common, default_rules
 from nardy_analyze.cli.output import KeptLines, Output
 from nardy_analyze.cli.progress import with_progress
 from nardy_analyze.cli.writer import Form, Writer
-from nardy_analyze.errors import Defect, NardyError, UsageError
+from nardy_analyze.errors import ClusterError, Defect, NardyError, UsageError
 from nardy_analyze.i18n import _
 from nardy_analyze.notation.position_entry import BadEntry, PositionEntry
 from nardy_analyze.notation.position_file import PositionSource, entries
@@ -46,12 +46,17 @@ class Outcome:
 
 
 def outcome_of(entry: PositionEntry | BadEntry, question: Question, form: Form) -> Outcome:
-    """Ask a position, if it is one."""
+    """Ask a position, if it is one.
+
+    :raises ClusterError: the cluster that was to answer cannot be used.
+    """
     if isinstance(entry, BadEntry):
         return Outcome(entry.id, error=entry.error)
     try:
         answer = question(entry)
         return Outcome(entry.id, form.text(answer), None, answer.is_yes, tuple(answer.warnings), place_of(entry))
+    except ClusterError:
+        raise  # it would cost every position after this one too
     except NardyError as error:
         return Outcome(entry.id, error=error.at(entry.place, entry.line))
 
@@ -98,6 +103,10 @@ def answer_all(
                 output.finish()
             if output.kept and not options.quiet:
                 show_warning(output.kept, _("interrupted; what was finished is kept here"))
+            raise
+        except ClusterError:
+            if output.kept and not options.quiet:
+                show_warning(output.kept, _("what was finished is kept here"))
             raise
         writer.close()
         output.finish()

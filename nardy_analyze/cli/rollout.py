@@ -16,6 +16,7 @@ from nardy_analyze.i18n import _
 
 if TYPE_CHECKING:
     from nardy_analyze.analysis.rollout import Running
+    from nardy_analyze.analysis.rollout_cluster import Cluster
     from nardy_analyze.analysis.rollout_settings import RolloutSettings
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -24,14 +25,16 @@ _HELP = _(
     "Play a position out many times and tell how the games end, each figure with its standard error; with a roll, each play of "
     "it, with the same dice for all."
     "\n\n"
-    "The same seed gives the same answer, with any number of --jobs. An interrupted rollout prints what it has."
+    "The same seed gives the same answer, with any number of --jobs and on any --cluster. "
+    "An interrupted rollout prints what it has."
 )
 _EXAMPLES = _("Examples:") + (
     "\n\n\b\n"
     "nardy rollout start --trials 1296 --seed 7 --jobs 2\n"
     "nardy rollout start --roll 3-3 --stop-joint 3\n"
     'nardy rollout start --rules short --roll 3-1 --move "8/5 6/5" --move 13/9 --truncate 11\n'
-    "nardy rollout positions.jsonl --format jsonl --seed 7 --checkpoint trials.jsonl"
+    "nardy rollout positions.jsonl --format jsonl --seed 7 --checkpoint trials.jsonl\n"
+    "nardy rollout start --trials 129600 --cluster tcp://192.168.1.10:8786"
 )
 
 
@@ -105,6 +108,12 @@ def rollout(
             "--checkpoint", metavar="FILE", help=_("keep the trials, to go on with later"), show_default=False
         ),
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            "--cluster", metavar="ADDRESS", help=_("let the workers of this Dask scheduler play"), show_default=False
+        ),
+    ] = None,
     rules: opt.RulesOption = None,
     numbering: opt.NumberingOption = None,
     notation: opt.NotationOption = "ends",
@@ -141,6 +150,10 @@ def rollout(
         faults.keep(_no_top, evaluator, WITHOUT_EQUITY)
     if resume and seed is None and checkpoint is None:
         faults.keep(_no_seed)
+    if cluster is not None:
+        faults.keep(_the_cluster, cluster)
+        if jobs != "1":
+            faults.keep(_no_jobs)
     faults.tell()
     settings = faults.keep(
         _settings, count, start, evaluator, plies, not no_variance_reduction, not no_tables,
@@ -183,7 +196,10 @@ def rollout(
         except NardyError as error:
             raise error.at("--move") from None
 
-    with Checkpoint(checkpoint) if checkpoint is not None else nullcontext() as memory:
+    with (
+        Checkpoint(checkpoint) if checkpoint is not None else nullcontext() as memory,
+        _connected(cluster) if cluster is not None else nullcontext() as workers,
+    ):
         if settings.seed is None and memory is not None and memory.seed is not None:
             settings = replace(settings, seed=memory.seed)
         settings = settings.seeded()
@@ -200,7 +216,7 @@ def rollout(
             try:
                 found = roll_out(
                     entry.position, entry.rules, settings, roll=entry.roll, moves=plays, top=best, numbering=shown,
-                    jobs=threads, watch=watch, memory=memory,
+                    jobs=threads, cluster=workers, watch=watch, memory=memory,
                 )  # fmt: skip
             except RolloutInterrupted as interrupt:
                 part = interrupt.result
@@ -222,6 +238,53 @@ def _no_top(evaluator: str, without: tuple[str, ...]) -> None:
     if evaluator in without:
         words = _("the evaluator {name} does not say which plays look best").format(name=evaluator)
         raise UsageError(Defect(words, _("name the plays with --move"), place="--top"))
+
+
+def _the_cluster(address: str) -> None:
+    """Check --cluster.
+
+    :raises UsageError: it is no address, or Dask is not installed.
+    """
+    from nardy_analyze.analysis.rollout_cluster import check_cluster
+
+    _hush_dask()
+    try:
+        check_cluster(address)
+    except UsageError as error:
+        raise error.at("--cluster") from None
+
+
+def _no_jobs() -> None:
+    words = _("it is for threads of this machine: with --cluster the workers have theirs")
+    raise UsageError(Defect(words, _("give one of the two"), place="--jobs"))
+
+
+def _connected(address: str) -> Cluster:
+    """Return the cluster of --cluster.
+
+    :raises ClusterError: it cannot be used.
+    """
+    from nardy_analyze.analysis.rollout_cluster import Cluster
+
+    return Cluster(address)
+
+
+def _hush_dask() -> None:
+    """Keep Dask's own messages off standard error: what goes wrong is told once, as an error of ours.
+
+    Its loggers are set up when it is imported, so this comes before.
+    """
+    import logging
+    import warnings
+
+    names = ("distributed", "distributed.client", "distributed.gc", "tornado", "tornado.application", "asyncio")
+    try:
+        import dask.config
+    except ImportError:
+        return
+    dask.config.set({"logging": dict.fromkeys(names, "critical")})
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL)
+    warnings.filterwarnings("ignore", module="distributed")
 
 
 def _no_seed() -> None:

@@ -179,6 +179,26 @@ def test_a_batch_goes_on_with_resume(tmp_path: Path) -> None:
     nardy(*words[:4], "8", *words[5:], "--resume").refused()
 
 
+def test_a_killed_batch_goes_on(tmp_path: Path) -> None:
+    """After kill -9 in the third of four positions, the first two are answered and the trials of the third are kept."""
+    source, trials, out = tmp_path / "in.jsonl", tmp_path / "trials", tmp_path / "out"
+    records = [position(MIDDLE, id=n, roll=roll) for n, roll in enumerate(("6-3", "5-2", "4-1", "2-1"))]
+    source.write_text(jsonl(records))
+    words = ("rollout", str(source), *SPREAD, "--trials", "180", "--format", "jsonl")
+    kept = ("-o", str(out), "--resume", "--checkpoint", str(trials))
+    whole = nardy(*words).lines()
+    plays = [len(each["moves"]) for each in whole]
+    with subprocess.Popen([*COMMAND, *words, *kept], stdout=subprocess.DEVNULL, env=environment()) as process:
+        wait_for_lines(trials, 1 + 5 * (plays[0] + plays[1]) + 3)
+        process.kill()
+    played = trials.read_bytes().count(b"\n")
+    assert played - 1 - 5 * (plays[0] + plays[1]) >= 3, "the checkpoint lost chunks"
+    assert not out.exists(), "it was over before it could be killed"
+    assert nardy(*words, *kept, "--jobs", "2").code == 0
+    assert [timeless(json.loads(line)) for line in out.read_text().splitlines()] == [timeless(each) for each in whole]
+    assert trials.read_bytes().count(b"\n") == 1 + 5 * sum(plays), "no chunk was played twice"
+
+
 def test_csv_has_the_scalars() -> None:
     lines = nardy("rollout", "start", *SPREAD, "--trials", "36", "--format", "csv").out.splitlines()
     assert len(lines) == 2

@@ -50,5 +50,4 @@ cdef bint exact_end(const Tables* tables, const Board* board, bint is_short, Cha
 cdef int evaluate_played(
     const Evaluator* evaluator, const Board* board, bint started, Shared* shared, Chances* found) noexcept nogil
 cdef int best_play(
-    const Evaluator* evaluator, const Board* before, bint started, const PlayList* plays,
-    Chances* found) noexcept nogil
+    const Evaluator* evaluator, Shared* shared, bint started, const PlayList* plays, Chances* found) noexcept nogil

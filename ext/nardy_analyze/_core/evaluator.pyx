@@ -152,19 +152,17 @@ cdef inline uint32_t first_off_index(const Tables* tables, const int8_t* counts)
 
 
 cdef int best_play(
-    const Evaluator* evaluator, const Board* before, bint started, const PlayList* plays, Chances* found,
+    const Evaluator* evaluator, Shared* shared, bint started, const PlayList* plays, Chances* found,
 ) noexcept nogil:
     """Return the index of the play with the highest equity (of equals the first), and its chances for the mover.
 
-    started: the mover began the game.
+    shared: begun on the board before the plays, whatever the roll. started: the mover began the game.
     """
-    cdef Shared shared
     cdef Chances each
     cdef double value, most = 0.0
     cdef int i, best = -1
-    begin_shared(&shared, before)
     for i in range(plays.count):
-        evaluate_played(evaluator, &plays.boards[i], started, &shared, &each)
+        evaluate_played(evaluator, &plays.boards[i], started, shared, &each)
         value = equity(&each, &evaluator.stakes)
         if best < 0 or value > most:
             most, best, found[0] = value, i, each
@@ -211,6 +209,7 @@ def decide_batch(CoreEvaluator evaluator not None, const uint8_t[::1] boards not
     cdef int hi, lo
     cdef Board board
     cdef Chances found
+    cdef Shared shared
     cdef PlayList plays
     if boards.shape[0] != n * BOARD_BYTES or rolls.shape[0] != 2 * n:
         raise ValueError("boards hold 64 bytes, rolls 2, best 1 entry for each position")
@@ -223,7 +222,8 @@ def decide_batch(CoreEvaluator evaluator not None, const uint8_t[::1] boards not
                 bad = i
                 break
             find_plays(&board, &rules.data, hi, lo, False, &plays)
-            best[i] = best_play(&evaluator.data, &board, True, &plays, &found)
+            begin_shared(&shared, &board)
+            best[i] = best_play(&evaluator.data, &shared, True, &plays, &found)
             weighed += plays.count
         free_list(&plays)
     if bad >= 0:

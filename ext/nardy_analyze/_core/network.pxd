@@ -23,7 +23,7 @@ cdef struct Weights:
     int classes                    # 4 in long: win mars, win oin, lose oin, lose mars; 6 in short: koks at both ends
     const int16_t* bias            # [width]
     const int16_t* rows            # [number of rows][width]
-    const int16_t* second          # [hidden][width]
+    const int16_t* pairs           # second layer as [width / 2][hidden][2]
     const int32_t* second_bias     # [hidden]
     const int16_t* out             # [classes][hidden]
     const int32_t* out_bias        # [classes]
@@ -45,6 +45,7 @@ cdef struct Sums:
 cdef class Network:
     cdef Weights weights
     cdef object _payload     # keeps the buffer alive
+    cdef int16_t _pairs[MOST_WIDTH * MOST_HIDDEN]
     cdef Ternary _ternary
     cdef double _exp_coarse[EXP_COARSE]
     cdef double _exp_fine[EXP_FINE]

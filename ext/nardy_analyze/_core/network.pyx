@@ -13,10 +13,11 @@ from nardy_analyze._core.outcome cimport Chances
 
 cdef extern from "network_kernel.h":
     int NARDY_LANES
+    int NARDY_OUTPUTS
     void nardy_sum(const int16_t* base, const int16_t* rows, int width, const uint16_t* add, int n_add,
                    const uint16_t* sub, int n_sub, int16_t* sums) noexcept nogil
     void nardy_logits(const int16_t* base, const int16_t* rows, int width, const uint16_t* add, int n_add,
-                      const uint16_t* sub, int n_sub, const int16_t* second, const int32_t* second_bias, int hidden,
+                      const uint16_t* sub, int n_sub, const int16_t* pairs, const int32_t* second_bias, int hidden,
                       const int16_t* out, const int32_t* out_bias, int classes, int32_t* logits) noexcept nogil
 
 ROWS = {"contact": CONTACT_ROWS, "race": RACE_ROWS}
@@ -58,8 +59,9 @@ cdef class Network:
         cdef Weights* w = &self.weights
         if game not in CLASSES or kind not in ROWS:
             raise ValueError("game is long or short, kind is contact or race")
-        if not 0 < width <= MOST_WIDTH or width % NARDY_LANES or not 0 < hidden <= MOST_HIDDEN or hidden % 2:
-            raise ValueError("width is a multiple of 64 up to 256, hidden an even number up to 64")
+        if not 0 < width <= MOST_WIDTH or width % NARDY_LANES or not 0 < hidden <= MOST_HIDDEN or (
+                hidden % NARDY_OUTPUTS):
+            raise ValueError("width is a multiple of 64 up to 256, hidden one of 32 up to 64")
         w.is_short = game == "short"
         w.is_race = kind == "race"
         w.width, w.hidden, w.classes = width, hidden, CLASSES[game]
@@ -71,11 +73,17 @@ cdef class Network:
             raise ValueError("the payload is not aligned to 4 bytes")
         self._payload = payload.base
         cdef const uint8_t* at = &payload[0]
+        cdef const int16_t* second
+        cdef int i, k
         w.bias = <const int16_t*> at
         at += 2 * width
         w.rows = <const int16_t*> at
         at += 2 * width * <int> n_rows
-        w.second = <const int16_t*> at
+        second = <const int16_t*> at
+        for k in range(hidden):
+            for i in range(width):
+                self._pairs[(i // 2 * hidden + k) * 2 + i % 2] = second[k * width + i]
+        w.pairs = self._pairs
         at += 2 * hidden * width
         w.second_bias = <const int32_t*> at
         at += 4 * hidden
@@ -137,7 +145,7 @@ cdef void network_chances(const Weights* weights, const Board* board, const Sums
     pips[0], pips[1] = sums.mine_pips, sums.theirs_pips
     n_sub = changed_rows(board, &sums.board, add, sub, pips)
     n = n_sub + other_rows(board, pips[0], pips[1], weights.is_short, weights.is_race, weights.ternary, add + n_sub)
-    nardy_logits(sums.first, weights.rows, weights.width, add, n, sub, n_sub, weights.second, weights.second_bias,
+    nardy_logits(sums.first, weights.rows, weights.width, add, n, sub, n_sub, weights.pairs, weights.second_bias,
                  weights.hidden, weights.out, weights.out_bias, weights.classes, logits)
     softmax(weights, logits, board.theirs[OFF] == 0, board.mine[OFF] == 0, share)
     found.draw = 0.0

@@ -8,9 +8,13 @@
 
 #include <stdint.h>
 #include <string.h>
+#if defined(__SSE2__) || defined(_M_X64)
+#include <emmintrin.h>
+#endif
 
 #define NARDY_MOST_WIDTH 256   /* first layer */
 #define NARDY_MOST_HIDDEN 64   /* second layer */
+#define NARDY_OUTPUTS 32       /* hidden is a multiple of this */
 #define NARDY_LANES 64         /* width is a multiple of this */
 
 /* Fixed point: the first layer has 8 bits after the point and is cut to [0, 4); the second has 8-bit weights, is cut to
@@ -80,9 +84,63 @@ NARDY_INLINE int32_t nardy_dot(const int16_t* a, const int16_t* b, int n) {
     return total;
 }
 
-/* logits[classes] of a board whose first layer is base + add - sub; second: [hidden][width], out: [classes][hidden]. */
+/* middle[hidden] of first[width]; pairs: second layer as [width / 2][hidden][2], so that a pair of inputs meets all outputs at
+ * once and pairs that are zero, as about half of them are, cost nothing. */
+#if defined(__SSE2__) || defined(_M_X64)
+NARDY_INLINE void nardy_second(const int16_t* first, int width, const int16_t* pairs, const int32_t* bias, int hidden,
+                               int16_t* middle) {
+    for (int block = 0; block < hidden; block += NARDY_OUTPUTS) {
+        const int32_t* from = bias + block;
+        __m128i a = _mm_loadu_si128((const __m128i*)from), b = _mm_loadu_si128((const __m128i*)(from + 4));
+        __m128i c = _mm_loadu_si128((const __m128i*)(from + 8)), d = _mm_loadu_si128((const __m128i*)(from + 12));
+        __m128i e = _mm_loadu_si128((const __m128i*)(from + 16)), f = _mm_loadu_si128((const __m128i*)(from + 20));
+        __m128i g = _mm_loadu_si128((const __m128i*)(from + 24)), h = _mm_loadu_si128((const __m128i*)(from + 28));
+        for (int i = 0; i < width; i += 2) {
+            int32_t pair;
+            memcpy(&pair, first + i, 4);
+            if (!pair) continue;
+            const __m128i both = _mm_set1_epi32(pair);
+            const __m128i* w = (const __m128i*)(pairs + (size_t)i * hidden + 2 * block);
+            a = _mm_add_epi32(a, _mm_madd_epi16(both, _mm_loadu_si128(w)));
+            b = _mm_add_epi32(b, _mm_madd_epi16(both, _mm_loadu_si128(w + 1)));
+            c = _mm_add_epi32(c, _mm_madd_epi16(both, _mm_loadu_si128(w + 2)));
+            d = _mm_add_epi32(d, _mm_madd_epi16(both, _mm_loadu_si128(w + 3)));
+            e = _mm_add_epi32(e, _mm_madd_epi16(both, _mm_loadu_si128(w + 4)));
+            f = _mm_add_epi32(f, _mm_madd_epi16(both, _mm_loadu_si128(w + 5)));
+            g = _mm_add_epi32(g, _mm_madd_epi16(both, _mm_loadu_si128(w + 6)));
+            h = _mm_add_epi32(h, _mm_madd_epi16(both, _mm_loadu_si128(w + 7)));
+        }
+        const __m128i sums[8] = {a, b, c, d, e, f, g, h};
+        const __m128i zero = _mm_setzero_si128(), top = _mm_set1_epi16(NARDY_SECOND_TOP);
+        for (int k = 0; k < 4; k++) {
+            /* Packing cuts to 16 bits what is far above the top or below 0 anyway. */
+            const __m128i two = _mm_packs_epi32(_mm_srai_epi32(sums[2 * k], NARDY_SECOND_SHIFT),
+                                                _mm_srai_epi32(sums[2 * k + 1], NARDY_SECOND_SHIFT));
+            _mm_storeu_si128((__m128i*)(middle + block + 8 * k), _mm_min_epi16(_mm_max_epi16(two, zero), top));
+        }
+    }
+}
+#else
+NARDY_INLINE void nardy_second(const int16_t* first, int width, const int16_t* pairs, const int32_t* bias, int hidden,
+                               int16_t* middle) {
+    int32_t sums[NARDY_MOST_HIDDEN];
+    memcpy(sums, bias, sizeof(int32_t) * hidden);
+    for (int i = 0; i < width; i += 2) {
+        const int32_t one = first[i], two = first[i + 1];
+        const int16_t* w = pairs + (size_t)i * hidden;
+        if (!one && !two) continue;
+        for (int k = 0; k < hidden; k++) sums[k] += one * w[2 * k] + two * w[2 * k + 1];
+    }
+    for (int k = 0; k < hidden; k++) {
+        const int32_t total = sums[k] >> NARDY_SECOND_SHIFT;
+        middle[k] = (int16_t)(total < 0 ? 0 : total > NARDY_SECOND_TOP ? NARDY_SECOND_TOP : total);
+    }
+}
+#endif
+
+/* logits[classes] of a board whose first layer is base + add - sub; pairs: see nardy_second, out: [classes][hidden]. */
 NARDY_CLONES static void nardy_logits(const int16_t* base, const int16_t* rows, int width, const uint16_t* add, int n_add,
-                                      const uint16_t* sub, int n_sub, const int16_t* second, const int32_t* second_bias,
+                                      const uint16_t* sub, int n_sub, const int16_t* pairs, const int32_t* second_bias,
                                       int hidden, const int16_t* out, const int32_t* out_bias, int classes,
                                       int32_t* logits) {
     int16_t first[NARDY_MOST_WIDTH];
@@ -92,18 +150,11 @@ NARDY_CLONES static void nardy_logits(const int16_t* base, const int16_t* rows, 
         int16_t cut = first[i] < 0 ? 0 : first[i];
         first[i] = cut > NARDY_FIRST_TOP ? NARDY_FIRST_TOP : cut;
     }
-    if (width == 64) { /* a length known to the compiler makes the loop a third faster */
-        for (int k = 0; k < hidden; k++) {
-            int32_t total = (second_bias[k] + nardy_dot(first, second + 64 * k, 64)) >> NARDY_SECOND_SHIFT;
-            total = total < 0 ? 0 : total;
-            middle[k] = (int16_t)(total > NARDY_SECOND_TOP ? NARDY_SECOND_TOP : total);
-        }
-    } else {
-        for (int k = 0; k < hidden; k++) {
-            int32_t total = (second_bias[k] + nardy_dot(first, second + width * k, width)) >> NARDY_SECOND_SHIFT;
-            total = total < 0 ? 0 : total;
-            middle[k] = (int16_t)(total > NARDY_SECOND_TOP ? NARDY_SECOND_TOP : total);
-        }
+    nardy_second(first, width, pairs, second_bias, hidden, middle);
+    if (hidden == NARDY_OUTPUTS) { /* a length known to the compiler */
+        for (int c = 0; c < classes; c++)
+            logits[c] = (out_bias[c] + nardy_dot(middle, out + NARDY_OUTPUTS * c, NARDY_OUTPUTS)) >> NARDY_LOGIT_SHIFT;
+        return;
     }
     for (int c = 0; c < classes; c++)
         logits[c] = (out_bias[c] + nardy_dot(middle, out + hidden * c, hidden)) >> NARDY_LOGIT_SHIFT;

@@ -4,7 +4,7 @@ from cpython.bytes cimport PyBytes_FromStringAndSize
 
 from nardy_analyze._core.board cimport BOARD_BYTES, read_board
 from nardy_analyze._core.dice cimport CHOICE_STREAM, Words, begin_words, below
-from nardy_analyze._core.evaluator cimport CoreEvaluator, best_play
+from nardy_analyze._core.evaluator cimport CoreEvaluator, Shared, begin_shared, best_play
 from nardy_analyze._core.outcome cimport Chances
 from nardy_analyze._core.plays cimport find_plays, free_list, new_list
 from nardy_analyze._core.ruleset cimport CoreRules
@@ -42,10 +42,12 @@ cdef int choose(
     """
     cdef Words words
     cdef Chances chances
+    cdef Shared shared
     if plays.count == 1:
         return 0
     if player.kind == STATIC_PLAYER:
-        return best_play(player.evaluator, before, started, plays, &chances)
+        begin_shared(&shared, before)
+        return best_play(player.evaluator, &shared, started, plays, &chances)
     if player.kind == SPREAD_PLAYER:
         return spread_choice(before, rules, plays)
     begin_words(&words, seed, trial, turn, CHOICE_STREAM)

@@ -48,12 +48,14 @@ cdef void play_and_weigh(
     cdef const Evaluator* evaluator = setting.player.evaluator
     cdef Board before = board[0]
     cdef Chances each
+    cdef Shared shared
     cdef int high, low, chosen
+    begin_shared(&shared, &before)
     luck[0] = nothing()
     for high in range(1, 7):
         for low in range(1, high + 1):
             find_plays(&before, setting.rules, high, low, last_turn, plays)
-            chosen = best_play(evaluator, &before, started, plays, &each)
+            chosen = best_play(evaluator, &shared, started, plays, &each)
             add(luck, &each, -1.0 / 36.0 if high == low else -2.0 / 36.0)
             if high == hi and low == lo:
                 board[0] = plays.boards[chosen]

@@ -61,13 +61,14 @@ cdef void look_ahead(Search* search, const Board* played, bint started, int ply,
     plays = &search.lists[ply]
     board = played[0]
     swap_sides(&board)
+    begin_shared(&shared, &board)
     memset(&total, 0, sizeof(Chances))
     for hi in range(1, 7):
         for lo in range(1, hi + 1):
             if search.stop[0]:
                 return
             find_plays(&board, search.rules, hi, lo, has_last_turn(&board, search.rules, not started), plays)
-            chosen = best_play(search.evaluator, &board, not started, plays, &each)
+            chosen = best_play(search.evaluator, &shared, not started, plays, &each)
             if ply > 1:
                 look_ahead(search, &plays.boards[chosen], not started, ply - 1, &each)
             weight = 1.0 if hi == lo else 2.0

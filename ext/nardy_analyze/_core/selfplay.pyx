@@ -61,7 +61,8 @@ cdef int play_game(const Board* start, const Rules* rules, const Player* player,
                 begin_shared(&shared, &board)
                 evaluate_played(player.evaluator, &plays.boards[pick], turn & 1 == 0, &shared, &kept[turn].chances)
         elif player.kind == STATIC_PLAYER:
-            pick = best_play(player.evaluator, &board, turn & 1 == 0, plays, &kept[turn].chances)
+            begin_shared(&shared, &board)
+            pick = best_play(player.evaluator, &shared, turn & 1 == 0, plays, &kept[turn].chances)
         else:
             pick = choose(player, &board, rules, plays, hi_of(throw), lo_of(throw), turn & 1 == 0, seed, game, turn + 2)
         board = plays.boards[pick]
