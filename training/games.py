@@ -18,7 +18,7 @@ from nardy_analyze.core_rules import core_rules
 SLICE = 500
 """Games of one call of the core."""
 TURNS = 130
-"""Turns of a game that room is kept for, on average."""
+"""Turns of a game that room is kept for, on average; where games are longer they are played again with more room."""
 
 
 def joined(shards: list[Shard]) -> Shard:
@@ -63,7 +63,7 @@ def play_shard(
     """Play games first, first + 1, ... and keep a share of their boards.
 
     starts: boards of 64 bytes that games begin with in turn; None for the start of the game. What is kept of a game depends on
-    the seed and its number alone, whatever `jobs` is. Games that had to be left out are told on standard error.
+    the seed and its number alone, whatever `jobs` is. Games that do not end are left out, and told on standard error.
     """
     rules = core_rules(RuleSet.load(game))
     start = starts or Position.start(Game(game)).to_core()
@@ -71,17 +71,18 @@ def play_shard(
     def play(begin: int) -> tuple[Shard, int]:
         n = min(SLICE, first + games - begin)
         room = int(n * TURNS * share) + 4096
-        boards, targets = np.zeros(room * 64, np.uint8), np.zeros((room, 6), np.float32)
-        written, _turns, left_out = self_play(
-            rules, player, start, seed, begin, n, lam, share, random_one_in, boards.data, targets.data
-        )
-        return Shard(boards[: written * 64].reshape(-1, 64).copy(), targets[:written].copy()), left_out
+        while True:
+            boards, targets = np.zeros(room * 64, np.uint8), np.zeros((room, 6), np.float32)
+            written, _turns, endless, without_room = self_play(
+                rules, player, start, seed, begin, n, lam, share, random_one_in, boards.data, targets.data
+            )
+            if not without_room:
+                return Shard(boards[: written * 64].reshape(-1, 64).copy(), targets[:written].copy()), endless
+            room *= 4
 
     with ThreadPoolExecutor(jobs) as pool:
         found = list(pool.map(play, range(first, first + games, SLICE)))
-    left_out = sum(count for _shard, count in found)
-    if left_out:
-        print(
-            f"{left_out:,} of {games:,} games were left out: they had no end, or no room", file=sys.stderr, flush=True
-        )
+    endless = sum(count for _shard, count in found)
+    if endless:
+        print(f"{endless:,} of {games:,} games did not end and were left out", file=sys.stderr, flush=True)
     return joined([shard for shard, _count in found])

@@ -206,3 +206,23 @@ class SlowNetwork:
             share["lose koks"],
             0.0,
         )
+
+    def most_of_first(self) -> int:
+        """Return a bound of the first layer's sums before they are cut, either way, over all boards."""
+        groups = [(832, 48), (880, 48), (928, 64)]
+        if self.kind == "contact":
+            groups += [(992 + 729 * index, 729) for index in range(8)]
+            groups += [(992 + 8 * 729 + 16 * index, 16) for index in range(18)]
+            groups += [(992 + 8 * 729 + 288 + 64 * index, 64) for index in range(3 if self.game == "short" else 0)]
+        found = 0
+        for column in range(len(self.bias)):
+            for sign in (1, -1):
+                weights = [sign * row[column] for row in self.rows]
+                total = sign * self.bias[column] + sum(max(weights[at : at + count]) for at, count in groups)
+                for side in range(2):
+                    places = [weights[at : at + COUNTS] for at in range(side * 416, side * 416 + 416, COUNTS)]
+                    # 15 checkers stand on 15 places at most; all others are empty.
+                    gains = sorted((max(place) - place[0] for place in places), reverse=True)
+                    total += sum(place[0] for place in places) + sum(gains[:15])
+                found = max(found, total)
+        return found

@@ -20,7 +20,9 @@ from nardy_analyze.errors import SourceError
 from nardy_analyze.network_files import MAGIC, VERSION, read_network, shipped, write_network
 from tests.networks.made_networks import GAMES, KINDS, manifest_of, payload_of
 from tests.networks.sample_boards import sample_boards
+from tests.networks.slow_network import SlowNetwork
 from tests.networks.test_against_slow import chances_of
+from tests.reference.slow_plays import Game
 
 HEADER = 80
 
@@ -261,3 +263,18 @@ def test_shipped_networks_are_of_one_make(game: str) -> None:
     contact, race = (read_network(shipped(f"{game}-{kind}")).manifest for kind in KINDS)
     assert contact["name"] == race["name"]
     assert contact["made"]["plan"] == race["made"]["plan"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_sum_of_the_shipped_networks_leaves_its_bits(game: Game, kind: str) -> None:
+    data = shipped(f"{game}-{kind}").read_bytes()
+    length = struct.unpack_from("<I", data, 12)[0]
+    manifest = read_network(shipped(f"{game}-{kind}")).manifest
+    payload = data[HEADER + length + -(HEADER + length) % 64 :]
+    network = SlowNetwork.read(payload, game, kind, manifest["width"], manifest["hidden"])
+    assert network.most_of_first() < 1 << 15
+    for weights, bias in zip(network.second, network.second_bias, strict=True):
+        assert 1023 * sum(map(abs, weights)) + abs(bias) < 1 << 31
+    for weights, bias in zip(network.out, network.out_bias, strict=True):
+        assert 4095 * sum(map(abs, weights)) + abs(bias) < 1 << 31

@@ -41,10 +41,11 @@ def test_plays_of_a_decision(game: str) -> None:
         plays = [after for after, _steps in legal_plays(core_board(board), core, hi, lo)[1]]
         total += len(plays)
         wanted = dict(zip(plays, fresh(evaluator, plays), strict=True))
-        ranked = rank_plays(evaluator, core_board(board), core, hi, lo, 0)
-        assert {after: Chances(*chances) for after, chances, _ply in ranked} == wanted, (board, hi, lo)
+        _dice, found = rank_plays(evaluator, core_board(board), core, hi, lo, 0)
+        ranked = [(after, chances) for (after, _steps), _equity, chances, _ply in found]
+        assert {after: Chances(*chances) for after, chances in ranked} == wanted, (board, hi, lo)
         worth = [chances.equity(rules.scoring) for chances in wanted.values()]
-        assert [Chances(*chances).equity(rules.scoring) for _after, chances, _ply in ranked] == pytest.approx(
+        assert [Chances(*chances).equity(rules.scoring) for _after, chances in ranked] == pytest.approx(
             sorted(worth, reverse=True)
         )
         assert best[index] == plays.index(ranked[0][0])
@@ -57,7 +58,7 @@ def test_a_finished_game_has_no_best_play(game: str) -> None:
     best = array("i", [7])
     assert decide_batch(made_evaluator(game), over, bytes([6, 1]), core_rules(RuleSet.load(game)), best) == 0
     assert best[0] == -1
-    assert rank_plays(made_evaluator(game), over, core_rules(RuleSet.load(game)), 6, 1, 0) == []
+    assert rank_plays(made_evaluator(game), over, core_rules(RuleSet.load(game)), 6, 1, 0)[1] == []
 
 
 def test_wrong_calls() -> None:

@@ -34,7 +34,8 @@ def trials(
     truncate: int = 0,
     without_luck: bool = True,
     seed: int = 5,
-    **more: bool,
+    after_play: bool = False,
+    mover_started: bool = True,
 ) -> list[tuple[float, ...]]:
     """Play trials and return the six figures of each."""
     rules = RuleSet.load(name)
@@ -42,7 +43,7 @@ def trials(
     out = array("d", bytes(48 * count))
     done, _turns, broken = play_trials(
         board, core_rules(rules), CorePlayer("static", evaluator), seed, first, out, truncate=truncate,
-        without_luck=without_luck, **more,
+        without_luck=without_luck, after_play=after_play, mover_started=mover_started,
     )  # fmt: skip
     assert (done, broken) == (count, 0)
     return [tuple(out[at : at + 6]) for at in range(0, 6 * count, 6)]
@@ -153,11 +154,13 @@ def test_exact_tables_end_a_trial() -> None:
 def test_who_has_no_evaluator_cannot_judge() -> None:
     position, rules = Position.parse("long:24x15:12x15:w"), core_rules(RuleSet.load("long"))
     out = array("d", bytes(48))
-    for settings in ({"truncate": 1}, {"without_luck": True}):
+    for truncate, without_luck in ((1, False), (0, True)):
         with pytest.raises(ValueError, match="no evaluator"):
-            play_trials(position.to_core(), rules, CorePlayer("spread"), 1, 0, out, **settings)  # type: ignore[arg-type]
+            play_trials(
+                position.to_core(), rules, CorePlayer("spread"), 1, 0, out, truncate=truncate, without_luck=without_luck
+            )
     with pytest.raises(ValueError, match="another game"):
         play_trials(position.to_core(), rules, CorePlayer("static", made_evaluator("short")), 1, 0, out)
-    for words in ({"name": "static"}, {"name": "spread", "evaluator": made_evaluator("long")}):
+    for name, evaluator in (("static", None), ("spread", made_evaluator("long"))):
         with pytest.raises(ValueError, match="static"):
-            CorePlayer(**words)  # type: ignore[arg-type]
+            CorePlayer(name, evaluator)

@@ -44,9 +44,12 @@ def check_evaluation(slow: SlowSearch, board: bytes, ply: int, started: bool) ->
 
 def check_ranking(slow: SlowSearch, board: bytes, hi: int, lo: int, ply: int, started: bool) -> int:
     last_turn = slow.rules.last_roll and not started and board[32] == 15
-    found = rank_plays(
+    _dice, ranked = rank_plays(
         slow.evaluator, board, core_rules(slow.rules), hi, lo, ply, last_turn=last_turn, mover_started=started
     )
+    found = [(after, chances, depth) for (after, _steps), _equity, chances, depth in ranked]
+    for _play, equity, chances, _depth in ranked:
+        assert equity == pytest.approx(slow.equity(Chances(*chances)), abs=CLOSE)
     wanted = slow.rank(board, hi, lo, ply, started)
     assert [each.ply for each in wanted] == [depth for _board, _chances, depth in found]
     assert in_order(slow, [Looked(after, Chances(*chances), depth) for after, chances, depth in found])

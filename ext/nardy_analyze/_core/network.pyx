@@ -159,6 +159,8 @@ cdef void network_chances(const Weights* weights, const Board* board, const Sums
         found.win = found.win_mars + share[2]
         found.lose_koks = share[5]
         found.lose_mars = share[5] + share[4]
+    if found.win > 1.0:     # by the last bit of a sum
+        found.win = 1.0
 
 
 cdef inline void softmax(const Weights* weights, const int32_t* logits, bint may_win_mars, bint may_lose_mars,

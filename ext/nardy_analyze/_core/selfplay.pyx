@@ -67,7 +67,7 @@ cdef int play_game(const Board* start, const Rules* rules, const Player* player,
 def self_play(CoreRules rules not None, CorePlayer player not None, const uint8_t[::1] starts not None, uint64_t seed,
               uint64_t first, int games, double lam, double share, int random_one_in,
               uint8_t[::1] boards not None, float[:, ::1] targets not None):
-    """Play games and write a share of their boards with targets; return (boards written, turns, games left out).
+    """Play games and write a share of their boards with targets; return (boards written, turns, endless games, games without room).
 
     The games are number first, first + 1, ..., and what is written of one depends on the seed and its number alone.
 
@@ -75,14 +75,14 @@ def self_play(CoreRules rules not None, CorePlayer player not None, const uint8_
     evaluator. share: 0..1 of the boards, chosen by chance; the last board of a game, whose worth is no question, is never
     written. random_one_in: one game in so many begins with up to 12 random plays, 0 none. boards: room for n x 64 bytes, each as
     the side that has just played sees it; targets: n x 6: win koks, win mars, win oin, lose oin, lose mars, lose koks of that
-    side. A game is left out when it has not ended after LONGEST turns, or when all its boards might not fit any more. No last
-    rolls are played. The GIL is released.
+    side. Endless games, which have not ended after LONGEST turns, and those without room, whose boards might not all fit any more,
+    are left out. No last rolls are played. The GIL is released.
 
     :raises ValueError: sizes do not fit, or lambda and player, or player and rule set, or a start is no game under way.
     """
     cdef Py_ssize_t room = targets.shape[0], written = 0
     cdef uint64_t game
-    cdef long long turns = 0, left_out = 0
+    cdef long long turns = 0, endless = 0, without_room = 0
     cdef Py_ssize_t kinds = starts.shape[0] // BOARD_BYTES, k
     cdef int t, n
     cdef Board begin, turned
@@ -116,8 +116,11 @@ def self_play(CoreRules rules not None, CorePlayer player not None, const uint8_
             swap_sides(&turned)
             n = play_game(&begin, &rules.data, by, seed, game, random_one_in, &plays, kept)
             turns += n
-            if kept[n - 1].board.mine[OFF] != CHECKERS or written + n > room:
-                left_out += 1
+            if kept[n - 1].board.mine[OFF] != CHECKERS:
+                endless += 1
+                continue
+            if written + n > room:
+                without_room += 1
                 continue
             target = certain(&kept[n - 1].board, rules.data.is_short)
             begin_words(&words, seed, game, 1, CHOICE_STREAM)
@@ -138,7 +141,7 @@ def self_play(CoreRules rules not None, CorePlayer player not None, const uint8_
                     written += 1
         free_list(&plays)
         free(kept)
-    return written, turns, left_out
+    return written, turns, endless, without_room
 
 
 cdef inline uint32_t next_share(Words* words) noexcept nogil:
