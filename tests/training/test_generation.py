@@ -20,7 +20,7 @@ from training import generation as making
 from training.generation import Plan, evaluator_of, folder_of, make_generation
 
 PLAN = Plan(
-    games=200, endings=0.2, share=0.15, lam=0.9, random_one_in=4, window=2, epochs=3.0, rate=2e-3, width=64, hidden=16, seed=7
+    games=200, endings=0.2, share=0.15, lam=0.9, random_one_in=4, window=2, epochs=3.0, rate=2e-3, width=64, hidden=32, seed=7
 )  # fmt: skip
 KEPT = ("contact.net", "race.net")
 
@@ -51,12 +51,12 @@ def test_generations_go_on_where_they_ended(tmp_path: Path, game: str) -> None:
 
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["generation", "long", "--folder", str(tmp_path), "--games", "200", "--hidden", "2", "--epochs", "1"]
+    words = ["generation", "long", "--folder", str(tmp_path), "--games", "200", "--hidden", "32", "--epochs", "1"]
     monkeypatch.setattr(sys, "argv", words)
     making.main()
     assert (folder_of(tmp_path, "long", 0) / "done.json").exists()
     assert "generation 0: race loss" in capsys.readouterr().out
-    monkeypatch.setattr(sys, "argv", [*words, "--hidden", "4"])
+    monkeypatch.setattr(sys, "argv", [*words, "--hidden", "64"])
     folder_of(tmp_path, "long", 0).joinpath("done.json").unlink()
     with pytest.raises(SystemExit, match="2"):
         making.main()
