@@ -114,7 +114,10 @@ def _best_plays(
     chart = openings_chart if name == "openings" else replies_chart
     trained_under = builtin_networks(rules).trained_under
     rows = chart(rules, starter, ply, first=first, numbering=numbering)
-    found = tuple(with_progress(rows, _("rolls"), quiet=common.quiet))
+    try:
+        found = tuple(with_progress(rows, _("rolls"), quiet=common.quiet))
+    except UsageError as error:
+        raise error.at("--first") from None
     return answer_one(common, BEST_COLUMNS, BestAnswer(name, rules, starter, evaluator, trained_under, found))
 
 

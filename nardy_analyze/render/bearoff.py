@@ -10,7 +10,8 @@ from nardy_analyze.game import Color
 from nardy_analyze.i18n import _
 from nardy_analyze.notation.position_entry import PositionEntry, side_name
 from nardy_analyze.render.answer import ROW_HEAD, OfPosition, head, heading, row_head
-from nardy_analyze.render.document import Block, Table, Text, Title
+from nardy_analyze.render.document import Block, Figure, Table, Text, Title
+from nardy_analyze.render.figures import localised
 
 if TYPE_CHECKING:
     from nardy_analyze.analysis.bearoff import Bearoff, SideBearoff
@@ -75,8 +76,12 @@ class BearoffAnswer(OfPosition):
             Table(
                 ("", *names),
                 (
-                    (_("Rolls needed on average"), f"{white.mean_rolls:.4f}", f"{black.mean_rolls:.4f}"),
-                    (_("Effective pip count"), f"{white.epc:.3f}", f"{black.epc:.3f}"),
+                    (
+                        _("Rolls needed on average"),
+                        localised(f"{white.mean_rolls:.4f}"),
+                        localised(f"{black.mean_rolls:.4f}"),
+                    ),
+                    (_("Effective pip count"), localised(f"{white.epc:.3f}"), localised(f"{black.epc:.3f}")),
                 ),
             ),
             Table(
@@ -136,12 +141,12 @@ class TablesAnswer:
         ]
 
 
-def _after(side: SideBearoff, rolls: int) -> str:
+def _after(side: SideBearoff, rolls: int) -> Figure:
     return _percent(side.distribution[rolls] if rolls < len(side.distribution) else 1.0)
 
 
-def _percent(chance: float) -> str:
+def _percent(chance: float) -> Figure:
     """Return a chance in hundredths; what is not quite sure or not quite hopeless does not look so."""
     if 0.0 < chance < 0.00005:
-        return "<0.01%"
-    return ">99.99%" if _SURE <= chance < 1.0 else f"{100 * chance:.2f}%"
+        return localised("<0.01%")
+    return localised(">99.99%" if _SURE <= chance < 1.0 else f"{100 * chance:.2f}%")

@@ -21,14 +21,14 @@ static void fill(int16_t* to, int n, int most) {
 
 int main(void) {
     static const int WIDTHS[] = {64, 128, 192, 256};
-    static const int HIDDEN[] = {2, 16, 32, 64};
-    static int16_t base[NARDY_MOST_WIDTH], rows[ROWS * NARDY_MOST_WIDTH], second[NARDY_MOST_HIDDEN * NARDY_MOST_WIDTH];
+    static const int HIDDEN[] = {32, 64, 32, 64};
+    static int16_t base[NARDY_MOST_WIDTH], rows[ROWS * NARDY_MOST_WIDTH], pairs[NARDY_MOST_HIDDEN * NARDY_MOST_WIDTH];
     static int16_t out[CLASSES * NARDY_MOST_HIDDEN], sums[NARDY_MOST_WIDTH];
     static int32_t second_bias[NARDY_MOST_HIDDEN], out_bias[CLASSES], logits[CLASSES];
     static uint16_t add[ADD], sub[SUB];
     for (int size = 0; size < 4; size++) {
         const int width = WIDTHS[size], hidden = HIDDEN[size];
-        fill(base, width, 2000), fill(rows, ROWS * width, 300), fill(second, hidden * width, 2047);
+        fill(base, width, 2000), fill(rows, ROWS * width, 300), fill(pairs, hidden * width, 2047);
         fill(out, CLASSES * hidden, 8191);
         for (int i = 0; i < hidden; i++) second_bias[i] = within(32767) * 8;
         for (int i = 0; i < CLASSES; i++) out_bias[i] = within(32767) * 8;
@@ -37,10 +37,10 @@ int main(void) {
             for (int i = 0; i < n_add; i++) add[i] = (uint16_t)(word() % ROWS);
             for (int i = 0; i < n_sub; i++) sub[i] = (uint16_t)(word() % ROWS);
             nardy_sum(base, rows, width, add, n_add, sub, n_sub, sums);
-            nardy_logits(sums, rows, width, sub, n_sub, add, n_add, second, second_bias, hidden, out, out_bias, CLASSES,
+            nardy_logits(sums, rows, width, sub, n_sub, add, n_add, pairs, second_bias, hidden, out, out_bias, CLASSES,
                          logits); /* goes back to the base: the first layer must be that of the base alone */
             for (int i = 0; i < CLASSES; i++) printf("%d ", (int)logits[i]);
-            nardy_logits(base, rows, width, add, n_add, sub, n_sub, second, second_bias, hidden, out, out_bias, CLASSES,
+            nardy_logits(base, rows, width, add, n_add, sub, n_sub, pairs, second_bias, hidden, out, out_bias, CLASSES,
                          logits);
             for (int i = 0; i < CLASSES; i++) printf("%d ", (int)logits[i]);
             for (int i = 0; i < width; i += 17) printf("%d ", (int)sums[i]);

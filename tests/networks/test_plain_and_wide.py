@@ -1,4 +1,4 @@
-"""The kernel's two builds, plain and for AVX2: the same bits, whichever one a processor gets."""
+"""The kernel's builds, in plain C, with SSE2 and for AVX2: the same bits, whichever one a processor gets."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ def test_every_build_prints_the_same(tmp_path: Path) -> None:
     plain = printed(tmp_path, "plain", "-DNARDY_CLONES=")
     assert len(plain) == 4 * 3000
     assert len(set(plain)) > 11_900  # else the weights are so large that cuts hide all
+    assert printed(tmp_path, "portable", "-DNARDY_CLONES=", "-DNARDY_PORTABLE") == plain
     assert printed(tmp_path, "chosen") == plain
     assert printed(tmp_path, "slow", "-DNARDY_CLONES=", "-O0") == plain
     if has_avx2():
@@ -42,11 +43,12 @@ def test_every_build_prints_the_same(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(GCC is None, reason="needs gcc")
 @pytest.mark.skipif(not KERNEL.is_dir(), reason="needs the sources")
-def test_nothing_is_undefined(tmp_path: Path) -> None:
+@pytest.mark.parametrize("also", [(), ("-DNARDY_PORTABLE",)], ids=["usual", "portable"])
+def test_nothing_is_undefined(tmp_path: Path, also: tuple[str, ...]) -> None:
     """No sum leaves its type, no row is read beyond its end."""
+    flags = ("-DNARDY_CLONES=", "-O1", "-fno-wrapv", "-fsanitize=undefined,address", "-fno-sanitize-recover=all")
     try:
-        found = printed(tmp_path, "checked", "-DNARDY_CLONES=", "-O1", "-fno-wrapv", "-fsanitize=undefined,address",
-                        "-fno-sanitize-recover=all")  # fmt: skip
+        found = printed(tmp_path, "checked", *flags, *also)
     except subprocess.CalledProcessError as error:
         if error.cmd[0] == str(GCC):
             pytest.skip("this gcc has no sanitizers")

@@ -38,17 +38,19 @@ def test_plays_of_a_decision(game: str) -> None:
     weighed = decide_batch(evaluator, boards, bytes(die for _board, hi, lo in samples for die in (hi, lo)), core, best)
     total = 0
     for index, (board, hi, lo) in enumerate(samples):
-        plays = [after for after, _steps in legal_plays(core_board(board), core, hi, lo)[1]]
+        dice, legal = legal_plays(core_board(board), core, hi, lo)
+        plays = [after for after, _steps in legal]
         total += len(plays)
         wanted = dict(zip(plays, fresh(evaluator, plays), strict=True))
-        _dice, found = rank_plays(evaluator, core_board(board), core, hi, lo, 0)
-        ranked = [(after, chances) for (after, _steps), _equity, chances, _ply in found]
-        assert {after: Chances(*chances) for after, chances in ranked} == wanted, (board, hi, lo)
-        worth = [chances.equity(rules.scoring) for chances in wanted.values()]
-        assert [Chances(*chances).equity(rules.scoring) for _after, chances in ranked] == pytest.approx(
-            sorted(worth, reverse=True)
-        )
-        assert best[index] == plays.index(ranked[0][0])
+        found, ranked = rank_plays(evaluator, core_board(board), core, hi, lo, 0)
+        assert found == dice
+        assert {after: (steps, Chances(*chances)) for (after, steps), _equity, chances, _ply in ranked} == {
+            after: (steps, wanted[after]) for after, steps in legal
+        }, (board, hi, lo)
+        worth = [equity for _play, equity, _chances, _ply in ranked]
+        assert worth == [Chances(*chances).equity(rules.scoring) for _play, _equity, chances, _ply in ranked]
+        assert worth == sorted(worth, reverse=True)
+        assert best[index] == plays.index(ranked[0][0][0])
     assert weighed == total
 
 
@@ -58,7 +60,7 @@ def test_a_finished_game_has_no_best_play(game: str) -> None:
     best = array("i", [7])
     assert decide_batch(made_evaluator(game), over, bytes([6, 1]), core_rules(RuleSet.load(game)), best) == 0
     assert best[0] == -1
-    assert rank_plays(made_evaluator(game), over, core_rules(RuleSet.load(game)), 6, 1, 0)[1] == []
+    assert rank_plays(made_evaluator(game), over, core_rules(RuleSet.load(game)), 6, 1, 0) == (0, [])
 
 
 def test_wrong_calls() -> None:

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from nardy_analyze import RuleSet
+from nardy_analyze._core.plays import legal_plays
 from nardy_analyze._core.search import evaluate, rank_plays
 from nardy_analyze.chances import Chances
 from nardy_analyze.core_rules import core_rules
@@ -44,30 +45,26 @@ def check_evaluation(slow: SlowSearch, board: bytes, ply: int, started: bool) ->
 
 def check_ranking(slow: SlowSearch, board: bytes, hi: int, lo: int, ply: int, started: bool) -> int:
     last_turn = slow.rules.last_roll and not started and board[32] == 15
-    _dice, ranked = rank_plays(
+    dice, ranked = rank_plays(
         slow.evaluator, board, core_rules(slow.rules), hi, lo, ply, last_turn=last_turn, mover_started=started
     )
-    found = [(after, chances, depth) for (after, _steps), _equity, chances, depth in ranked]
-    for _play, equity, chances, _depth in ranked:
-        assert equity == pytest.approx(slow.equity(Chances(*chances)), abs=CLOSE)
+    played, legal = legal_plays(board, core_rules(slow.rules), hi, lo, last_turn)
+    assert (dice, {play for play, _equity, _chances, _ply in ranked}) == (played, set(legal))
+    found = [Looked(after, Chances(*chances), depth) for (after, _steps), _equity, chances, depth in ranked]
     wanted = slow.rank(board, hi, lo, ply, started)
-    assert [each.ply for each in wanted] == [depth for _board, _chances, depth in found]
-    assert in_order(slow, [Looked(after, Chances(*chances), depth) for after, chances, depth in found])
-    by_board = {after: (depth, chances) for after, chances, depth in found}
+    assert [each.ply for each in wanted] == [each.ply for each in found]
+    assert [slow.equity(each.chances) for each in found] == [equity for _play, equity, _chances, _ply in ranked]
+    keys = [(each.ply, slow.equity(each.chances)) for each in found]
+    assert keys == sorted(keys, reverse=True)
+    by_board = {each.board: each for each in found}
     assert len(by_board) == len(wanted)
     for each in wanted:
-        depth, chances = by_board[each.board]
-        assert depth == each.ply
-        assert chances == pytest.approx(astuple(each.chances), abs=CLOSE), (board, hi, lo)
+        assert by_board[each.board].ply == each.ply
+        assert astuple(by_board[each.board].chances) == pytest.approx(astuple(each.chances), abs=CLOSE), (board, hi, lo)
     # Where two plays are as good as equal, rounding may part them either way.
     if all(abs(slow.equity(a.chances) - slow.equity(b.chances)) > CLOSE for a, b in pairwise(wanted)):
-        assert [each.board for each in wanted] == [after for after, _chances, _depth in found]
+        assert [each.board for each in wanted] == [each.board for each in found]
     return len(found)
-
-
-def in_order(slow: SlowSearch, plays: list[Looked]) -> bool:
-    keys = [(each.ply, slow.equity(each.chances)) for each in plays]
-    return keys == sorted(keys, reverse=True)
 
 
 @pytest.mark.parametrize("name", RULES)

@@ -1,4 +1,5 @@
-/* The arithmetic of a network: whole numbers only, so that every machine gives the same bits.
+/* The arithmetic of a network: whole numbers only, so that every machine gives the same bits. With NARDY_PORTABLE nothing
+ * but plain C is used, for processors and compilers that have no more, and for tests.
  *
  * Written in C because the loops are to be compiled twice, plainly and for AVX2, and the better one chosen when the module
  * is loaded; Cython has no way to ask for that.
@@ -8,7 +9,8 @@
 
 #include <stdint.h>
 #include <string.h>
-#if defined(__SSE2__) || defined(_M_X64)
+#if (defined(__SSE2__) || defined(_M_X64)) && !defined(NARDY_PORTABLE)
+#define NARDY_SSE2
 #include <emmintrin.h>
 #endif
 
@@ -39,7 +41,7 @@
 #endif
 
 /* One block of lanes of base + the rows of `add` - the rows of `sub`. */
-#if defined(__GNUC__)
+#if defined(__GNUC__) && !defined(NARDY_PORTABLE)
 /* Eight lanes are what every x86-64 and arm64 holds in a register; wider vectors would be kept in memory where they do not fit. */
 typedef int16_t nardy_eight __attribute__((vector_size(16), aligned(2), may_alias));
 NARDY_INLINE void nardy_sum_block(const int16_t* base, const int16_t* rows, int width, const uint16_t* add, int n_add,
@@ -88,7 +90,7 @@ NARDY_INLINE int32_t nardy_dot(const int16_t* a, const int16_t* b, int n) {
 
 /* middle[hidden] of first[width]; pairs: second layer as [width / 2][hidden][2], so that a pair of inputs meets all outputs at
  * once and pairs that are zero, as about half of them are, cost nothing. */
-#if defined(__SSE2__) || defined(_M_X64)
+#ifdef NARDY_SSE2
 NARDY_INLINE void nardy_second(const int16_t* first, int width, const int16_t* pairs, const int32_t* bias, int hidden,
                                int16_t* middle) {
     for (int block = 0; block < hidden; block += NARDY_OUTPUTS) {
