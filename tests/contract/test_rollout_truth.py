@@ -207,6 +207,7 @@ def reduced_ones_are_near(found: Iterable[Figure]) -> None:
     )
 
 
+@pytest.mark.slow
 class TestBuiltin:
     """The builtin evaluator where there is nothing to choose: any player's chances are the exact ones."""
 
