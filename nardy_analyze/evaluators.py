@@ -8,9 +8,10 @@ from typing import Final
 
 from nardy_analyze._core.evaluator import CoreEvaluator
 from nardy_analyze._core.player import CorePlayer
-from nardy_analyze.errors import Defect, RulesError, UsageError, nearest
+from nardy_analyze.errors import Defect, RulesError, UsageError
 from nardy_analyze.game import Game
 from nardy_analyze.i18n import _
+from nardy_analyze.known_words import known_word
 from nardy_analyze.network_files import NetworkFile, read_network, shipped
 from nardy_analyze.rules import RuleSet
 
@@ -137,12 +138,7 @@ def evaluator_name(name: str) -> str:
 
     :raises UsageError: there is none.
     """
-    if name in EVALUATORS:
-        return name
-    near = nearest(name, EVALUATORS)
-    hint = _("did you mean {word}? known: {known}") if near else _("known: {known}")
-    message = _("{word!r} is not known").format(word=name)
-    raise UsageError(Defect(message, hint.format(word=near, known=", ".join(EVALUATORS))))
+    return known_word(name, EVALUATORS)
 
 
 def gives_equity(name: str) -> None:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from nardy_analyze.articles.fields import Fields
 from nardy_analyze.articles.keys import CHARTS, KEYS, KINDS, kinds_with
-from nardy_analyze.errors import Defect, PositionError, SyntaxDefects, UsageError, nearest
+from nardy_analyze.errors import Defect, PositionError, SyntaxDefects, UsageError
 from nardy_analyze.game import Color
 from nardy_analyze.i18n import LANGUAGES, _
+from nardy_analyze.known_words import known_hint
 from nardy_analyze.notation import position_mapping
 from nardy_analyze.notation.numbering import Numbering
 from nardy_analyze.notation.position_entry import BadEntry, PositionEntry, show
@@ -139,10 +140,7 @@ def _kind(fields: Fields) -> str | None:
         hint = _("write kind: and one of {known}").format(known=", ".join(KINDS))
         fields.wrong((), _("the block has no kind"), hint)
     elif not isinstance(value, str) or value not in KEYS:
-        near = nearest(value, KINDS) if isinstance(value, str) else None
-        hint = _("did you mean {word}? known: {known}") if near else _("known: {known}")
-        message = _("unknown kind {kind}").format(kind=show(value))
-        fields.wrong(("kind",), message, hint.format(word=near, known=", ".join(KINDS)))
+        fields.wrong(("kind",), _("unknown kind {kind}").format(kind=show(value)), known_hint(value, KINDS))
     else:
         return value
     return None

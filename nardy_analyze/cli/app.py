@@ -15,8 +15,9 @@ import typer
 from typer.core import TyperGroup
 
 from nardy_analyze.cli.exit_codes import ExitCode
-from nardy_analyze.errors import Defect, NardyError, UsageError, nearest
+from nardy_analyze.errors import Defect, NardyError, UsageError
 from nardy_analyze.i18n import DOMAIN, LANGUAGES, LOCALE_DIR, _, language_of_environment, set_language
+from nardy_analyze.known_words import known_hint
 
 COMMANDS = (
     "moves", "eval", "check", "rollout", "play", "pips", "bearoff", "diagram", "article", "chart", "rules", "convert",
@@ -59,16 +60,8 @@ class LazyGroup(TyperGroup):
         if command is None:
             if name.startswith("-"):
                 return super().resolve_command(ctx, args)
-            near = nearest(name, COMMANDS)
-            raise UsageError(
-                Defect(
-                    _("there is no command {name!r}").format(name=name),
-                    _("did you mean {word}? known: {known}").format(word=near, known=", ".join(COMMANDS))
-                    if near
-                    else _("known: {known}").format(known=", ".join(COMMANDS)),
-                    place="nardy",
-                )
-            )
+            message = _("there is no command {name!r}").format(name=name)
+            raise UsageError(Defect(message, known_hint(name, COMMANDS), place="nardy"))
         return name, command, args[1:]
 
 

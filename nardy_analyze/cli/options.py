@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec, TypeVar, cast
 import typer
 
 from nardy_analyze.cli.messages import show_warning
-from nardy_analyze.errors import Defect, NardyError, UsageError, nearest
+from nardy_analyze.errors import Defect, NardyError, UsageError
 from nardy_analyze.i18n import LANGUAGES, _, language, set_language
+from nardy_analyze.known_words import known_word
 from nardy_analyze.notices import listen
 
 if TYPE_CHECKING:
@@ -212,17 +213,7 @@ def one_of(option: str, word: str, known: tuple[str, ...]) -> str:
 
     :raises UsageError: it is not; the nearest one is named.
     """
-    if word in known:
-        return word
-    near = nearest(word, known)
-    hint = _("did you mean {word}? known: {known}") if near else _("known: {known}")
-    raise UsageError(
-        Defect(
-            _("{word!r} is not known").format(word=word),
-            hint.format(word=near, known=", ".join(known)),
-            place=option,
-        )
-    )
+    return known_word(word, known, place=option)
 
 
 def whole_number(option: str, text: str, least: int, most: int) -> int:

@@ -132,7 +132,7 @@ def rollout(
         faults, rules=rules, format=format, lang=lang, output=output, resume=resume, strict=strict, quiet=quiet
     )
     from nardy_analyze.analysis.rollout_settings import MOST_PLIES, MOST_SEED, MOST_TRIALS, TOP
-    from nardy_analyze.evaluators import EVALUATORS, WITHOUT_EQUITY
+    from nardy_analyze.evaluators import WITHOUT_EQUITY
 
     given = faults.keep(opt.the_roll, roll)
     numbers = faults.keep(opt.the_numbering, numbering)

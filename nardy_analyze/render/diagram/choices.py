@@ -9,6 +9,7 @@ from typing import Final
 from nardy_analyze.errors import Defect, NardyError, UsageError, nearest
 from nardy_analyze.game import POINTS, Color, Game
 from nardy_analyze.i18n import _
+from nardy_analyze.known_words import known_word
 from nardy_analyze.notation.position_entry import show
 from nardy_analyze.render.diagram.labels import point_label
 from nardy_analyze.render.diagram.options import LEAST_WIDTH, MOST_WIDTH, DiagramLabels, DiagramOptions
@@ -83,13 +84,7 @@ class Choices:
 
 
 def _one_of(value: object, known: tuple[str, ...]) -> str:
-    if isinstance(value, str) and value in known:
-        return value
-    near = nearest(value, known) if isinstance(value, str) else None
-    hint = _("did you mean {word}? known: {known}") if near else _("known: {known}")
-    raise UsageError(
-        _("{word!r} is not known").format(word=str(value)[:60]), hint=hint.format(word=near, known=", ".join(known))
-    )
+    return known_word(value, known, shown=str(value)[:60])
 
 
 def _width(value: object) -> int:
