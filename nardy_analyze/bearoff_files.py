@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import mmap
 import os
-import secrets
 import struct
 import threading
 import zlib
@@ -24,6 +23,7 @@ from nardy_analyze.errors import Defect, SourceError, UsageError
 from nardy_analyze.file_errors import why_unreadable, why_unwritable
 from nardy_analyze.i18n import _
 from nardy_analyze.notices import tell
+from nardy_analyze.whole_bytes import write_whole
 
 POINTS = 6
 """Own points that the one-sided table covers unless asked otherwise: the home."""
@@ -202,18 +202,8 @@ def _write(path: Path, points: int, checkers: int, memory: bytearray) -> None:
     :raises OSError: that cannot be done.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f"{path.name}.{os.getpid()}-{secrets.token_hex(4)}.part")
     head = _HEADER.pack(_MAGIC, VERSION, points, checkers, _checksum(points, checkers, memory), len(memory))
-    try:
-        with open(part, "xb") as stream:
-            stream.write(head)
-            stream.write(memory)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(part, path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+    write_whole(path, (head, memory))
 
 
 def _checksum(points: int, checkers: int, memory: bytearray | memoryview) -> int:

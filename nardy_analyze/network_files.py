@@ -12,7 +12,6 @@ import mmap
 import os
 import struct
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from typing import Any
 from nardy_analyze._core.network import ARCHITECTURE, Network
 from nardy_analyze.errors import Defect, SourceError
 from nardy_analyze.i18n import _
+from nardy_analyze.whole_bytes import write_whole
 
 MAGIC = b"NARDYNET"
 VERSION = 1
@@ -65,17 +65,7 @@ def write_network(path: str | os.PathLike[str], manifest: Mapping[str, Any], wei
     _network_of(manifest, memoryview(bytearray(weights)))
     digest = hashlib.sha256(text + weights).digest()
     header = _HEADER.pack(MAGIC, VERSION, len(text), _architecture_hash(), digest)
-    part = f"{os.fspath(path)}.part"
-    try:
-        with open(part, "wb") as stream:
-            stream.write((header + text).ljust(_weights_at(len(text)), b"\0") + weights)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(part, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(part)
-        raise
+    write_whole(Path(path), ((header + text).ljust(_weights_at(len(text)), b"\0"), weights))
 
 
 def read_network(path: str | os.PathLike[str]) -> NetworkFile:
