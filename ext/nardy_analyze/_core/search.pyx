@@ -173,8 +173,8 @@ def evaluate(CoreEvaluator evaluator not None, bytes board not None, CoreRules r
     return _as_tuple(&found), SOURCES[source]
 
 
-cdef int rank(Search* search, Ranked* ranked, bint started, int ply, const int* most, const double* within) noexcept nogil:
-    """Order the plays of search.lists[0]: deeper looks first, each best first, of equals the first; return how many."""
+cdef void rank(Search* search, Ranked* ranked, bint started, int ply, const int* most, const double* within) noexcept nogil:
+    """Order the plays of search.lists[0]: deeper looks first, each best first, of equals the first."""
     cdef PlayList* plays = &search.lists[0]
     cdef int depth, i, candidates = plays.count
     for depth in range(1, ply + 1):
@@ -189,7 +189,6 @@ cdef int rank(Search* search, Ranked* ranked, bint started, int ply, const int* 
             ranked[i].equity = equity(&ranked[i].chances, &search.evaluator.stakes)
             ranked[i].ply = depth
         sort(ranked, candidates)
-    return plays.count
 
 
 cdef void sort(Ranked* ranked, int n) noexcept nogil:
