@@ -1,5 +1,6 @@
 """The compiled core: its modules and compiler flags. All else about the package is in pyproject.toml."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -11,6 +12,7 @@ CORE = Path("ext/nardy_analyze/_core")
 FLAGS = ["/O2", "/fp:precise"] if sys.platform == "win32" else ["-O3", "-ffp-contract=off"]
 
 setup(
+    options={"build_ext": {"parallel": os.cpu_count()}},
     ext_modules=cythonize(
         [
             Extension(
@@ -30,5 +32,5 @@ setup(
             "initializedcheck": False,
             "embedsignature": False,
         },
-    )
+    ),
 )
